@@ -25,8 +25,9 @@ from cardgen.faces import (
     label,
     pip,
 )
-from cardgen.games import RoundFacts, playing_seats
+from cardgen.games import playing_seats
 from cardgen.pages.hand import WITH_PICTURE, draw_tile, spoken_hand
+from cardgen.pages.parts import SeenRound
 from cardgen.pages.theme import (
     EDGE,
     GREY,
@@ -34,7 +35,6 @@ from cardgen.pages.theme import (
     INK,
     LARGE,
     LARGE_PRINT,
-    MARGIN,
     NAVY,
     NORMAL,
     ON_PAPER,
@@ -50,7 +50,7 @@ from cardgen.pages.theme import (
 )
 from cardgen.pages.theme import LARGE_ON_PAPER as LARGE_ON_PAPER_THEME
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, TENTH, Box, Page, fonts, mm
-from cardgen.views import Announcement, Listed, PlayerRound, PlayerView
+from cardgen.views import Announcement, Listed
 
 _UNIT = 100 * TENTH  # height of a glyph, a mark or a star as it is drawn
 
@@ -66,89 +66,9 @@ def _halves(number: str) -> tuple[str, str]:
     return place, number[len(place) :]
 
 
-# -- what to say
+# -- what to say, and numbers to announce
 
 _NAME_ROOM = 0.5 * ROOM  # longer names are cut in a sentence
-
-
-def _neighbours(view: PlayerView, facts: RoundFacts) -> tuple[int, int]:
-    """Seats (from 0) of those who play left and right of the reader."""
-    playing = playing_seats(facts, len(view.table.names))
-    at = playing.index(view.seat)
-    return playing[(at + 1) % len(playing)], playing[at - 1]
-
-
-def _in_sentence(style: Style, view: PlayerView, seat: int) -> str:
-    """A player's name within a sentence: not too long, and without an asterisk, which would
-    switch to bold.
-    """
-    names = view.table.names
-    name = fonts.called(names[seat], names, theme_of(style).size, _NAME_ROOM, BOLD)
-    return name.replace("*", "∗")
-
-
-def with_names(style: Style, view: PlayerView, facts: RoundFacts, *keys: str) -> list[str]:
-    """Texts that may name the reader's neighbours as {left} and {right}.  keys: of them, behind
-    ``sealed.``.
-    """
-    left, right = (_in_sentence(style, view, seat) for seat in _neighbours(view, facts))
-    return [style.texts(f"sealed.{key}", left=left, right=right) for key in keys]
-
-
-def who_chooses(style: Style, view: PlayerView, facts: RoundFacts) -> str:
-    """That the dealer says how the round is played."""
-    assert facts.dealer is not None
-    if facts.dealer == view.seat:
-        return style.texts("sealed.choice.you-deal")
-    return style.texts("sealed.choice.dealer", name=_in_sentence(style, view, facts.dealer))
-
-
-def choice_words(style: Style) -> tuple[str, str, str]:
-    """What to do in a normal, a blind and a forehead round."""
-    texts = style.texts
-    normal, blind, forehead = (
-        f"*{texts(f'sealed.choice.{kind}')}:* {texts(f'sealed.choice.{kind}-how')}"
-        for kind in ("normal", "blind", "forehead")
-    )
-    return normal, blind, forehead
-
-
-def blind_words(style: Style, view: PlayerView, facts: RoundFacts) -> tuple[str, str, str]:
-    """What to do in a blind round: bid, then announce numbers, then look one's own up."""
-    texts, cards = style.texts, facts.cards
-    if cards == 1:
-        (look_up,) = with_names(style, view, facts, "look-up")
-        return texts("sealed.blind.bid"), texts("sealed.after-bids"), look_up
-    return (
-        texts("sealed.blind.bid-many", cards=texts.count("plural.cards", cards)),
-        texts("sealed.after-bids"),
-        texts("sealed.blind.look-up-many", numbers=texts.count("plural.numbers", cards)),
-    )
-
-
-def kitty_size(view: PlayerView) -> int:
-    contract = view.table.rules.contract
-    assert contract is not None
-    return contract.kitty
-
-
-def kitty_words(
-    style: Style, view: PlayerView, player_round: PlayerRound
-) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Headings and explanations: what to announce, and what to look up."""
-    texts, contract = style.texts, view.table.rules.contract
-    assert contract is not None
-    announce, look_up = ("all", "shown") if contract.show_kitty else ("other", "me")
-    how = texts(f"sealed.kitty.{announce}-how")
-    if not contract.show_kitty and len(player_round.announcements) < len(view.table.names) - 1:
-        how = f"{how} {texts('sealed.kitty.other-none')}"
-    numbers = texts.count("plural.numbers", contract.kitty)
-    cards = texts.count("plural.cards", contract.kitty)
-    then = texts(f"sealed.kitty.{look_up}-how", numbers=numbers, cards=cards)
-    return (texts(f"sealed.kitty.{announce}"), how), (texts(f"sealed.kitty.{look_up}"), then)
-
-
-# -- numbers to announce
 
 
 class _AnnouncementType(NamedTuple):
@@ -169,150 +89,257 @@ _ROWS = {
 }
 _LEAST = 11.0
 _STACKED = 1.75  # height of a row whose numbers are below the name, as a factor
-_WIDEST = "38-W"  # a number
 # Type of a number, tail and all, as a share of its row's height, at most.
 _NUMBER_MOST = 0.94
 # Above a name and below the numbers under it, of what both leave of their box's height.
 _EDGE_SHARE = 0.37
-_BOX_GAP, _BOX_PAD = 1.4 * mm, 0.8 * mm
+_BOX_GAP = 1.4 * mm
 
 
-def announced_to_right(view: PlayerView, player_round: PlayerRound) -> Announcement:
-    """The number that means the right neighbour's own card, in that player's list."""
-    right = _neighbours(view, player_round.facts)[1]
-    (announcement,) = (
-        each for each in player_round.announcements if each.to == each.card_of == right
-    )
-    return announcement
+class ClosedRound(SeenRound):
+    """A round with closed cards, or the kitty of one: what its player does in it, for all pages."""
 
+    @property
+    def theme(self) -> Theme:
+        return theme_of(self.style)
 
-def announced_of_own(view: PlayerView, player_round: PlayerRound) -> tuple[Announcement, ...]:
-    """The numbers that mean the reader's own card, in each other player's list."""
-    return tuple(each for each in player_round.announcements if each.card_of == view.seat)
+    # -- sentences
 
+    def _in_sentence(self, seat: int) -> str:
+        """A player's name within a sentence: not too long, and without an asterisk, which would
+        switch to bold.
+        """
+        names = self.view.table.names
+        return fonts.called(names[seat], names, self.theme.size, _NAME_ROOM, BOLD).replace("*", "∗")
 
-def row_height(style: Style, announcement: Announcement) -> float:
-    """How high a row of numbers is: many are below the name."""
-    kind = _ROWS[theme_of(style)]
-    return kind.height * (_STACKED if len(announcement.numbers) > kind.beside else 1)
+    @property
+    def _neighbours(self) -> tuple[int, int]:
+        """Seats (from 0) of those who play left and right of the reader."""
+        playing = playing_seats(self.facts, len(self.view.table.names))
+        at = playing.index(self.view.seat)
+        return playing[(at + 1) % len(playing)], playing[at - 1]
 
+    def words(self, *keys: str) -> list[str]:
+        """Texts that may name the reader's neighbours as {left} and {right}.  keys: of them,
+        behind ``sealed.``.
+        """
+        left, right = map(self._in_sentence, self._neighbours)
+        return [self.style.texts(f"sealed.{key}", left=left, right=right) for key in keys]
 
-def announcement_row(
-    page: Page, style: Style, view: PlayerView, announcement: Announcement, box: Box
-) -> None:
-    """An announcement: for whom, and which numbers, in a box."""
-    kind, numbers = _ROWS[theme_of(style)], announcement.numbers
-    page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
-    left, right = box.x + kind.pad, box.right - kind.pad
-    size = min(_number_size(style, len(numbers), right - left), _NUMBER_MOST * box.h)
-    wide = _numbers_width(style, numbers, size)
-    room, label_y, numbers_y = right - left - wide - kind.pad, box.cy, box.cy
-    if len(numbers) > kind.beside:
-        room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
-    words, theme = partial(style.texts, "sealed.for"), theme_of(style)
-    label, label_size = _named(view, announcement.to, room, theme, kind.least, words)
-    page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, theme.font)
-    _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, numbers, size)
+    def who_chooses(self) -> str:
+        """That the dealer says how the round is played."""
+        dealer = self.facts.dealer
+        assert dealer is not None
+        if dealer == self.view.seat:
+            return self.style.texts("sealed.choice.you-deal")
+        return self.style.texts("sealed.choice.dealer", name=self._in_sentence(dealer))
 
+    def choice_words(self) -> tuple[str, str, str]:
+        """What to do in a normal, a blind and a forehead round."""
+        texts = self.style.texts
+        normal, blind, forehead = (
+            f"*{texts(f'sealed.choice.{kind}')}:* {texts(f'sealed.choice.{kind}-how')}"
+            for kind in ("normal", "blind", "forehead")
+        )
+        return normal, blind, forehead
 
-def announcement_rows(
-    page: Page,
-    style: Style,
-    view: PlayerView,
-    announcements: Sequence[Announcement],
-    box: Box,
-    gap: float,
-) -> float:
-    """Rows of numbers to announce from the top of a box, lower where they wouldn't fit into it.
-    Returns where they end.
-    """
-    heights = [row_height(style, announcement) for announcement in announcements]
-    share = min(1.0, (box.h - gap * (len(heights) - 1)) / fsum(heights))
-    y = box.y
-    for announcement, h in zip(announcements, heights, strict=True):
-        announcement_row(page, style, view, announcement, Box(box.x, y, box.w, h * share))
-        y += h * share + gap
-    return y - gap
+    def blind_words(self) -> tuple[str, str, str]:
+        """What to do in a blind round: bid, then announce numbers, then look one's own up."""
+        texts, cards = self.style.texts, self.facts.cards
+        if cards == 1:
+            (look_up,) = self.words("look-up")
+            return texts("sealed.blind.bid"), texts("sealed.after-bids"), look_up
+        return (
+            texts("sealed.blind.bid-many", cards=texts.count("plural.cards", cards)),
+            texts("sealed.after-bids"),
+            texts("sealed.blind.look-up-many", numbers=texts.count("plural.numbers", cards)),
+        )
 
+    def kitty_words(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """Headings and explanations: what to announce, and what to look up."""
+        texts, contract = self.style.texts, self.view.table.rules.contract
+        assert contract is not None
+        announce, look_up = ("all", "shown") if contract.show_kitty else ("other", "me")
+        how, announced = texts(f"sealed.kitty.{announce}-how"), self.player_round.announcements
+        if not contract.show_kitty and len(announced) < len(self.view.table.names) - 1:
+            how = f"{how} {texts('sealed.kitty.other-none')}"
+        numbers = texts.count("plural.numbers", contract.kitty)
+        cards = texts.count("plural.cards", contract.kitty)
+        then = texts(f"sealed.kitty.{look_up}-how", numbers=numbers, cards=cards)
+        return (texts(f"sealed.kitty.{announce}"), how), (texts(f"sealed.kitty.{look_up}"), then)
 
-def announcement_boxes(
-    page: Page, style: Style, view: PlayerView, announcements: Sequence[Announcement], box: Box
-) -> None:
-    """Boxes side by side: players, and the numbers to announce to them."""
-    theme, least = theme_of(style), LARGE if style.large else _LEAST
-    w = (box.w - _BOX_GAP * (len(announcements) - 1)) / len(announcements)
-    room = w - 2 * _BOX_PAD
-    number = _number_size(style, max(len(each.numbers) for each in announcements), room)
-    for i, announcement in enumerate(announcements):
-        numbers = announcement.numbers
-        cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
-        page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
-        words, size = _named(view, announcement.to, room, theme, least, "{name}:".format)
-        edge = (cell.h - CAP_HEIGHT * (size + number)) * _EDGE_SHARE
-        base = cell.y + edge + CAP_HEIGHT * size
-        page.text(cell.cx, base, words, size, theme.font, align="centre")
-        left = cell.cx - _numbers_width(style, numbers, number) / 2
-        _numbers(page, style, left, cell.bottom - edge, numbers, number)
+    # -- numbers
 
+    @property
+    def to_right(self) -> Announcement:
+        """The number that means the right neighbour's own card, in that player's list."""
+        right = self._neighbours[1]
+        announced = self.player_round.announcements
+        (announcement,) = (each for each in announced if each.to == each.card_of == right)
+        return announcement
 
-def _in_parts(style: Style, numbers: Sequence[str]) -> list[tuple[str, str]]:
-    """Numbers with dots between them, as texts and their fonts; in large print the check letters
-    are bold too.
-    """
-    parts: list[tuple[str, str]] = []
-    for number in numbers:
-        place, letter = _halves(number)
-        parts += [(" · ", REGULAR), (place, BOLD), (letter, BOLD if style.large else REGULAR)]
-    return parts[1:]
+    @property
+    def of_own(self) -> tuple[Announcement, ...]:
+        """The numbers that mean the reader's own card, in each other player's list."""
+        announced = self.player_round.announcements
+        return tuple(each for each in announced if each.card_of == self.view.seat)
 
+    def row_height(self, announcement: Announcement) -> float:
+        """How high a row of numbers is: many are below the name."""
+        kind = _ROWS[self.theme]
+        return kind.height * (_STACKED if len(announcement.numbers) > kind.beside else 1)
 
-def _numbers_width(style: Style, numbers: Sequence[str], size: float) -> float:
-    return fsum(fonts.width(text, size, font) for text, font in _in_parts(style, numbers))
+    def draw_row(self, page: Page, announcement: Announcement, box: Box) -> None:
+        """An announcement: for whom, and which numbers, in a box."""
+        kind, numbers, font = _ROWS[self.theme], announcement.numbers, self.theme.font
+        page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
+        left, right = box.x + kind.pad, box.right - kind.pad
+        size = min(self._number_size(len(numbers), right - left), _NUMBER_MOST * box.h)
+        wide = self._numbers_width(numbers, size)
+        room, label_y, numbers_y = right - left - wide - kind.pad, box.cy, box.cy
+        if len(numbers) > kind.beside:
+            room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
+        words = partial(self.style.texts, "sealed.for")
+        label, label_size = self._named(announcement.to, room, kind.least, words)
+        page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, font)
+        self._numbers(page, right - wide, numbers_y + size * CAP_HEIGHT / 2, numbers, size)
 
+    def draw_rows(
+        self, page: Page, announcements: Sequence[Announcement], box: Box, gap: float
+    ) -> float:
+        """Rows of numbers to announce from the top of a box, lower where they wouldn't fit into
+        it.  Returns where they end.
+        """
+        heights = [*map(self.row_height, announcements)]
+        share = min(1.0, (box.h - gap * (len(heights) - 1)) / fsum(heights))
+        y = box.y
+        for announcement, h in zip(announcements, heights, strict=True):
+            self.draw_row(page, announcement, Box(box.x, y, box.w, h * share))
+            y += h * share + gap
+        return y - gap
 
-def _number_size(style: Style, count: int, room: float) -> float:
-    """Type at which any so many numbers fit into `room` points: it doesn't depend on which they
-    are.
-    """
-    most = _ROWS[theme_of(style)].number
-    return min(most, most * room / _numbers_width(style, [_WIDEST] * count, most))
+    def draw_boxes(self, page: Page, box: Box) -> None:
+        """Boxes side by side: players, and all numbers to announce to them."""
+        announcements, font = self.player_round.announcements, self.theme.font
+        least = LARGE if self.style.large else _LEAST
+        w = (box.w - _BOX_GAP * (len(announcements) - 1)) / len(announcements)
+        room = w - 1.6 * mm
+        number = self._number_size(max(len(each.numbers) for each in announcements), room)
+        for i, announcement in enumerate(announcements):
+            numbers = announcement.numbers
+            cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
+            page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
+            words, size = self._named(announcement.to, room, least, "{name}:".format)
+            edge = (cell.h - CAP_HEIGHT * (size + number)) * _EDGE_SHARE
+            base = cell.y + edge + CAP_HEIGHT * size
+            page.text(cell.cx, base, words, size, font, align="centre")
+            left = cell.cx - self._numbers_width(numbers, number) / 2
+            self._numbers(page, left, cell.bottom - edge, numbers, number)
 
+    def _parts(self, numbers: Sequence[str]) -> list[tuple[str, str]]:
+        """Numbers with dots between them, as texts and their fonts; in large print the check
+        letters are bold too.
+        """
+        parts: list[tuple[str, str]] = []
+        for number in numbers:
+            place, letter = _halves(number)
+            font = BOLD if self.style.large else REGULAR
+            parts += [(" · ", REGULAR), (place, BOLD), (letter, font)]
+        return parts[1:]
 
-def _numbers(
-    page: Page, style: Style, x: float, y: float, numbers: Sequence[str], size: float
-) -> None:
-    """Numbers from (x, y) on."""
-    for text, font in _in_parts(style, numbers):
-        x += page.text(x, y, text, size, font, NAVY)
+    def _numbers_width(self, numbers: Sequence[str], size: float) -> float:
+        return fsum(fonts.width(text, size, font) for text, font in self._parts(numbers))
 
+    def _number_size(self, count: int, room: float) -> float:
+        """Type at which any so many numbers fit into `room` points: it doesn't depend on which
+        they are.
+        """
+        most = _ROWS[self.theme].number
+        return min(most, most * room / self._numbers_width(["38-W"] * count, most))
 
-def _named(
-    view: PlayerView, seat: int, room: float, theme: Theme, least: float, words: Callable[..., str]
-) -> tuple[str, float]:
-    """`words` with a player's name put in, in `room` points, and the size of their type, down to
-    `least`.
-    """
-    names = view.table.names
-    whole = words(name=fonts.drawable(names[seat]))
-    size = fonts.shrunk(whole, theme.size, room, theme.font, least)
-    around = fonts.width(words(name=""), size, theme.font)
-    return words(name=fonts.called(names[seat], names, size, room - around, theme.font)), size
+    def _numbers(self, page: Page, x: float, y: float, numbers: Sequence[str], size: float) -> None:
+        """Numbers from (x, y) on."""
+        for text, font in self._parts(numbers):
+            x += page.text(x, y, text, size, font, NAVY)
 
+    def _named(
+        self, seat: int, room: float, least: float, words: Callable[..., str]
+    ) -> tuple[str, float]:
+        """`words` with a player's name put in, in `room` points, and the size of their type, down
+        to `least`.
+        """
+        names, theme = self.view.table.names, self.theme
+        whole = words(name=fonts.drawable(names[seat]))
+        size = fonts.shrunk(whole, theme.size, room, theme.font, least)
+        around = fonts.width(words(name=""), size, theme.font)
+        name = fonts.called(names[seat], names, size, room - around, theme.font)
+        return words(name=name), size
 
-def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
-    """Blanks for the numbers that others announce to the reader; their label is at the left, or
-    above where it leaves no room.
-    """
-    size, font, words = theme_of(style).size, theme_of(style).font, style.texts("sealed.my-numbers")
-    left = box.x
-    if (style.large or count > 6) and box.w <= ROOM:
-        page.text(left, box.y + size * CAP_HEIGHT + 0.4 * mm, words, size, font)
-        box = Box(box.x, box.y + size, box.w, box.h - size)
-    else:
-        left += page.text(left, box.base(size), words, size, font) + 3 * mm
-    w = min(14 * mm, (box.right - left + _BOX_GAP) / count)
-    for i in range(count):
-        page.rect(Box(left + i * w, box.y, w - _BOX_GAP, box.h), WHITE, EDGE, HAIRLINE, 1.6 * mm)
+    def draw_blanks(self, page: Page, box: Box) -> None:
+        """Blanks for the numbers that others announce to the reader; their label is at the left,
+        or above where it leaves no room.
+        """
+        theme, words, left = self.theme, self.style.texts("sealed.my-numbers"), box.x
+        size, contract = theme.size, self.view.table.rules.contract
+        count = contract.kitty if contract else self.facts.cards
+        if (self.style.large or count > 6) and box.w <= ROOM:
+            page.text(left, box.y + size * CAP_HEIGHT + 0.4 * mm, words, size, theme.font)
+            box = Box(left, box.y + size, box.w, box.h - size)
+        else:
+            left += page.text(left, box.base(size), words, size, theme.font) + 3 * mm
+        w = min(14 * mm, (box.right - left + _BOX_GAP) / count)
+        for i in range(count):
+            blank = Box(left + i * w, box.y, w - _BOX_GAP, box.h)
+            page.rect(blank, WHITE, EDGE, HAIRLINE, 1.6 * mm)
+
+    # -- the list and others' cards
+
+    def draw_list(self, page: Page, room: Box, check: float, plan: ListType | None = None) -> float:
+        """The list from the top of a box, and in it, on a baseline `check` below the list, what
+        the letters of its numbers are for.  Returns that baseline.
+        """
+        style, listed, theme = self.style, self.player_round.sealed, self.theme
+        grid = draw_sealed_list(page, style, listed, room._replace(h=room.h - check), plan)
+        base, words = grid.box.bottom + check, style.texts("sealed.check")
+        size = fonts.shrunk(words, theme.size, room.w, least=min(_LEAST, theme.size))
+        end = room.x + page.text(room.x, base, words, size, theme.font, GREY)
+        name_stars_below(page, style, listed, grid, end, base, theme.size)
+        return base
+
+    def draw_around(self, page: Page, box: Box) -> None:
+        """The others' cards where they sit, and whose they are; the reader's as a back."""
+        style, names, others = self.style, self.view.table.names, self.player_round.others
+        *spots, own = around_spots(len(others), box)
+        first, last = min(spot.tile.y for spot in spots), max(spot.tile.bottom for spot in spots)
+        inks(style).table.paint(page, Box(box.x, first + 2 * mm, box.w, last - first), box.h)
+        with as_cards(page, style):
+            page.art(back(style.look), own.tile.cx, own.tile.cy, own.tile.w / (POKER.width * TENTH))
+        _name(page, style.texts("sealed.your-card"), own, inks(style).gold)
+        for (seat, (card,)), spot in zip(others, spots, strict=True):
+            with page.clipped(spot.tile), as_cards(page, style) as by_day:
+                draw_tile(page, card, spot.tile, by_day.look, great_mark=True)
+            inks(style).bar.paint(page, spot.tile._replace(y=spot.tile.bottom, h=_BAR), 0.6 * mm)
+            right, base = _name(page, names[seat], spot, others=names)
+            page.hidden(right + 2, base, spoken_hand([card], style), 8, 11, narrow=True)
+
+    def draw_others(self, page: Page, box: Box) -> None:
+        """The others in the order of play from the reader's left, a row each: the name and the
+        card, as big as the box allows.
+        """
+        names, style, others, y = self.view.table.names, self.style, self.player_round.others, box.y
+        h = min(30 * mm, (box.h + _GAP) / len(others) - _GAP)
+        tile = min(40 * mm, h * 2.2)
+        cap = min(h * 0.68, tile / 2.3)
+        for seat, (card,) in others:
+            base = y + h / 2 + LARGE * CAP_HEIGHT / 2
+            name = fonts.called(names[seat], names, LARGE, box.w - tile - 3 * mm, BOLD)
+            page.text(box.x, base, name, LARGE, BOLD)
+            place = Box(box.right - tile, y, tile, h)
+            page.hidden(place.x, base, spoken_hand([card], style), 6, tile)
+            with as_cards(page, style):
+                page.rect(place, WHITE, EDGE, 0.2 * mm, 2 * mm)
+                draw_index(page, style, card, Box(place.cx - cap, y, 2.1 * cap, h), cap)
+            y += h + _GAP
 
 
 # -- the sealed list
@@ -411,15 +438,6 @@ def draw_sealed_list(
     return grid
 
 
-def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> float:
-    """What the letter of a number is for.  (x, y): the left end of its baseline.  Returns the
-    right end.
-    """
-    words, size = style.texts("sealed.check"), theme_of(style).size
-    size = fonts.shrunk(words, size, room, least=min(_LEAST, size))
-    return x + page.text(x, y, words, size, theme_of(style).font, GREY)
-
-
 def name_stars_below(
     page: Page,
     style: Style,
@@ -483,7 +501,6 @@ def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float) -> No
 
 # -- forehead rounds: the others' cards where their players sit, the reader's own turned away
 
-Others = Sequence[tuple[int, tuple[Card, ...]]]
 _COLUMNS = 3  # places side by side
 # By the number of others, how many sit opposite the reader; of fewer the odd one.
 _OPPOSITE = {5: 3, 6: 2}
@@ -494,7 +511,6 @@ _NAME, _LEAST_NAME = 13.0, 11.0
 _TAG = 6.8 * mm  # from a card's lower edge to the end of the name below it
 _OWN = 0.85  # height of the reader's own back, as a share of what shows of the others' cards
 _GAP = 1.6 * mm
-_TO_CARD, _CARD_ROOM = 2.0, 11.0  # from a name to the invisible words for its card; their room
 
 
 class Spot(NamedTuple):
@@ -532,23 +548,6 @@ def around_spots(others: int, box: Box) -> list[Spot]:
     return [*reversed(left), *across, *right, Spot(reader, own.room)]
 
 
-def draw_around(page: Page, style: Style, view: PlayerView, others: Others, box: Box) -> None:
-    """The others' cards where they sit, and whose they are; the reader's as a back."""
-    *spots, own = around_spots(len(others), box)
-    first, last = min(spot.tile.y for spot in spots), max(spot.tile.bottom for spot in spots)
-    inks(style).table.paint(page, Box(box.x, first + 2 * mm, box.w, last - first), box.h)
-    with as_cards(page, style):
-        page.art(back(style.look), own.tile.cx, own.tile.cy, own.tile.w / (POKER.width * TENTH))
-    _name(page, style.texts("sealed.your-card"), own, inks(style).gold)
-    for (seat, (card,)), spot in zip(others, spots, strict=True):
-        with page.clipped(spot.tile), as_cards(page, style) as by_day:
-            draw_tile(page, card, spot.tile, by_day.look, great_mark=True)
-        inks(style).bar.paint(page, spot.tile._replace(y=spot.tile.bottom, h=_BAR), 0.6 * mm)
-        right, base = _name(page, view.table.names[seat], spot, others=view.table.names)
-        words = spoken_hand([card], style)
-        page.hidden(right + _TO_CARD, base, words, 8, _CARD_ROOM, narrow=True)
-
-
 def _name(
     page: Page,
     name: str,
@@ -569,24 +568,3 @@ def _name(
         background.paint(page, Box(x - wide / 2, top, wide, 5.8 * mm), 1.5 * mm)
     wide = page.text(x, base, name, size, BOLD, align="centre")
     return x + wide / 2, base
-
-
-def draw_rows(page: Page, style: Style, view: PlayerView, others: Others, box: Box) -> None:
-    """The others in the order of play from the reader's left, a row each: the name and the card,
-    as big as the box allows.
-    """
-    names = view.table.names
-    h = min(30 * mm, (box.h + _GAP) / len(others) - _GAP)
-    tile = min(40 * mm, h * 2.2)
-    cap = min(h * 0.68, tile / 2.3)
-    y = box.y
-    for seat, (card,) in others:
-        base = y + h / 2 + LARGE * CAP_HEIGHT / 2
-        name = fonts.called(names[seat], names, LARGE, box.w - tile - 3 * mm, BOLD)
-        page.text(box.x, base, name, LARGE, BOLD)
-        place = Box(box.right - tile, y, tile, h)
-        page.hidden(place.x, base, spoken_hand([card], style), 6, place.w)
-        with as_cards(page, style):
-            page.rect(place, WHITE, EDGE, 0.2 * mm, 2 * mm)
-            draw_index(page, style, card, Box(place.cx - cap, place.y, 2.1 * cap, h), cap)
-        y += h + _GAP

@@ -16,6 +16,7 @@ from cardgen.cards import Card
 from cardgen.faces import MINI, POKER, face
 from cardgen.games import Bidding
 from cardgen.pages.card_grid import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, foot_place
+from cardgen.pages.closed import ClosedRound
 from cardgen.pages.cover import cover_pages, draw_paper_cover
 from cardgen.pages.cut_out_card import (
     card_look,
@@ -268,14 +269,14 @@ def _draw_lists(document: Document, view: PlayerView, style: Style) -> tuple[dic
             number = player_round.facts.number
             if player_round.hand is None:
                 box = Box(SIDE, y, wide, strip_height(strip_units(player_round), sheet.unit))
-                draw_strip(page, box, view, player_round, style)
+                draw_strip(page, box, ClosedRound(style, view, player_round))
             else:  # the list of a kitty, below which round it is for
                 box = Box(SIDE, y, wide, sheet.unit)
                 size = LARGE if style.large else _TITLE_SIZE
                 title = style.texts("round.title", n=number)
                 page.text(SIDE, y + size * CAP_HEIGHT, title, size, BOLD)
                 place = Box(SIDE, y + _TITLE, wide, box.h - _TITLE)
-                draw_lookup(page, place, view, player_round, style)
+                draw_lookup(page, place, ClosedRound(style, view, player_round))
             y = box.bottom + GAP
             out[number] = len(document.pages)
         free = Box(SIDE, y, wide, page.height - foot_height(style) - y)

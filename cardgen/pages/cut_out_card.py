@@ -29,7 +29,7 @@ from cardgen.faces import (
     pip,
 )
 from cardgen.games import RoundFacts, Sight, TrumpFrom
-from cardgen.pages.closed import blind_words, with_names
+from cardgen.pages.closed import ClosedRound
 from cardgen.pages.hand import WITH_PICTURE, draw_tile, sorted_hand, spoken_hand
 from cardgen.pages.layout import Drawn, centred, stack, stacked_height
 from cardgen.pages.parts import (
@@ -38,7 +38,6 @@ from cardgen.pages.parts import (
     draw_suit,
     trump_mark,
     trump_word,
-    turn,
 )
 from cardgen.pages.strips import note_labels
 from cardgen.pages.theme import CREAM, EDGE, GOLD, GREY, INK, SLATE, Style, Theme, inks, on_white
@@ -314,20 +313,21 @@ def _whole_text(
         if facts.trump and not large:
             word = f"{texts('round.trump')} {word}"
 
-    lines = _lines(view, player_round, style, list_page)
+    lines = _lines(ClosedRound(style, view, player_round), list_page)
     if large:
         lines = [f"*{plain(markup)}*" for markup in lines]
     return CardText(tag, word, tuple(lines))
 
 
-def _lines(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int) -> list[str]:
+def _lines(seen: ClosedRound, list_page: int) -> list[str]:
     """Sentences in the order of need; in large print few and short."""
-    texts, facts, large, names = style.texts, player_round.facts, style.large, view.table.names
+    style, view, facts, player_round = seen.style, seen.view, seen.facts, seen.player_round
+    texts, large, names = style.texts, style.large, view.table.names
     size, room = _metrics_of(style).line, _words_box(style).w
 
-    out = [_begins(view, facts, style)]
+    out = [_begins(seen)]
     choice, blind = facts.sight is Sight.CHOICE, facts.sight is Sight.BLIND
-    if facts.sits_out == view.seat:
+    if seen.sits_out:
         can = texts(f"round.pause.{'choose' if choice else 'can'}")
         return out if large else [*out, texts("round.pause.says"), can]
     if large and facts.dealer == view.seat:
@@ -339,28 +339,29 @@ def _lines(view: PlayerView, player_round: PlayerRound, style: Style, list_page:
     if facts.forbidden_sum is not None:
         out.append(texts("round.hook", n=facts.forbidden_sum))
     if facts.trump_from is TrumpFrom.DEALERS_LAST:
-        place = turn.shown_at(style, view, facts, "round.shown-at", size, room)
+        place = seen.shown_at("round.shown-at", size, room)
         out.append(f"{texts('round.shown')} {place}")
     if facts.sight is Sight.FOREHEAD:
-        told = with_names(style, view, facts, "forehead.bid", "forehead.told", "forehead.tell")
+        told = seen.words("forehead.bid", "forehead.told", "forehead.tell")
         out += told[1:] if large else told
     if blind and not large:
-        out.append(blind_words(style, view, facts)[0])
+        out.append(seen.blind_words()[0])
     if player_round.sealed:
         named = texts("sealed.list") if player_round.hand is None else texts("round.kitty")
         out.append(texts("cutout.large.see" if large else "cutout.see", list=named, n=list_page))
     return out
 
 
-def _begins(view: PlayerView, facts: RoundFacts, style: Style) -> str:
+def _begins(seen: ClosedRound) -> str:
     """Who begins, on two lines or so, with names that fit on one."""
+    style = seen.style
     size, room = _metrics_of(style).line, _words_box(style).w
     table, says = "round.large" if style.large else "round", ""
     for lines in (1.7, 1.5, 1.3, 1.1, 1):
-        says = turn.begins(style, view, facts, table, size, room * lines)
+        says = seen.begins(table, size, room * lines)
         if all(fonts.width(word, size, BOLD) <= room for word in plain(says).split(" ")):
             break
-    for name in map(fonts.drawable, view.table.names):
+    for name in map(fonts.drawable, seen.view.table.names):
         if fonts.width(name, size, BOLD) <= room * _WHOLE_NAME:
             says = says.replace(name, name.replace(" ", "\u00a0"))
     return says.replace(" –", "\u00a0–")  # no line begins with a dash

@@ -1,7 +1,6 @@
-"""The hand of a round: its order, how it is read aloud, and how it is drawn.
-
-On a phone few cards are a fan; more of them are in a rack, suits in holders, of which only index
-and head show; in large print they are in groups of suits.
+"""The hand of a round: its order, how it is read aloud, and how many cards are drawn: on a phone in
+a rack, suits in holders, of which only index and head show, or in large print in groups of suits;
+on paper as upright cards that overlap.
 
 In a rack everything depends on how much of a card shows above its holder (`RackRow.show`): widths
 of tiles, letters and marks are shares of it.
@@ -9,9 +8,7 @@ of tiles, letters and marks are shares of it.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from math import fsum
 from typing import NamedTuple
@@ -21,13 +18,10 @@ from cardgen.faces import (
     ASPECT,
     HEAD_BOX,
     HEAD_SHARE,
-    HERE,
     JOKER_WORD,
     PIP_WIDTH,
     POKER,
-    Art,
     Look,
-    Pen,
     covered,
     face,
     glyph,
@@ -36,16 +30,13 @@ from cardgen.faces import (
     joker_star,
     label,
     pip,
-    rounded_rect_outline,
 )
 from cardgen.pages.theme import (
     EDGE,
     GOLD,
     INK,
     RED,
-    SHADOW,
     WHITE,
-    Background,
     Style,
     as_cards,
     inks,
@@ -81,28 +72,6 @@ def spoken_hand(cards: Sequence[Card], style: Style) -> str:
 def speak(page: Page, box: Box, cards: Sequence[Card], style: Style) -> None:
     """The hand as one invisible line at the top of a box."""
     page.hidden(box.x, box.y + 6, spoken_hand(cards, style), 6, box.w)
-
-
-def draw_hand(
-    page: Page,
-    box: Box,
-    cards: Sequence[Card],
-    trump: Suit | None,
-    style: Style,
-    raised: Card | None = None,
-) -> None:
-    """Sorted cards, as big as the box allows: few as a fan, more in a rack, in large print in
-    groups of suits.
-
-    A card that everybody has seen is `raised`, but in a fan.  For a text search or a screen reader
-    there is one invisible line.
-    """
-    speak(page, box, cards, style)
-    if len(cards) <= FAN_MOST:
-        with as_cards(page, style) as by_day:
-            draw_fan(page, box, cards, by_day.look)
-    else:
-        (draw_groups if style.large else draw_rack)(page, box, cards, trump, style, raised)
 
 
 # -- tiles: an upright card's index, and beside it a picture where there is room; its lower part
@@ -276,31 +245,6 @@ def tile_widths(
     return tuple(widths)
 
 
-def _holder_background(style: Style, row: RackRow, trump: Suit | None) -> Background:
-    """What a row's holder and its tab are painted in."""
-    ink = inks(style)
-    if row.suit is None:
-        return ink.joker_bar
-    return ink.trump_bar if row.suit is trump else ink.bar
-
-
-def draw_row(page: Page, row: RackRow, style: Style, raised: Card | None = None) -> None:
-    """The cards of a row, one of them raised in a gold frame; the holder is to be drawn over their
-    lower ends.
-    """
-    tiles = row.tiles()
-    with as_cards(page, style) as by_day:
-        look = by_day.look
-        for card, tile in zip(row.cards, tiles, strict=True):
-            up = RAISED if card == raised else 0
-            draw_tile(page, card, tile._replace(y=tile.y - up), look, raised=up)
-        if raised in row.cards:  # over its neighbours
-            x, y, w, h = tiles[row.cards.index(raised)]
-            h, line = h + RAISED, 0.9 * mm
-            frame = Box(x, y - RAISED, w, h + _BELOW).inset(line / 3, line / 3)
-            page.rect(frame, None, GOLD, line, h * 0.075)
-
-
 # -- a rack: as many suits on a line as make the indices biggest, a tab for each suit
 
 _BAR, _GAP = 2.4 * mm, 1.8 * mm  # height of a holder; free below it and its tab, at least
@@ -466,28 +410,6 @@ def tab_words(style: Style, trump: Suit | None) -> tuple[dict[Suit | None, str],
     return words, max(fonts.width(word, _TAB_SIZE, BOLD) for word in words.values()) + 2 * _TAB_PAD
 
 
-def draw_rack(
-    page: Page,
-    box: Box,
-    cards: Sequence[Card],
-    trump: Suit | None,
-    style: Style,
-    raised: Card | None = None,
-) -> None:
-    """The hand in the box, a holder a suit; a tab names the suit as it is typed in the chat, or
-    says trump.  raised: in a gold frame.
-    """
-    words, width = tab_words(style, trump)
-    for row in rack_layout(cards, box, raised, width):
-        draw_row(page, row, style, raised)
-        background = _holder_background(style, row, trump)
-        tab, (left, right) = tab_place(row, width), row.holder
-        background.paint(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)
-        background.paint(page, tab, 1.2 * mm)
-        base, word = tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit]
-        page.text(tab.cx, base, word, _TAB_SIZE, BOLD, background.ink, "centre")
-
-
 # -- groups: a rack for large print, without tabs
 
 _GROUP_BAR, _GROUP_GAP = 2.8 * mm, 3.2 * mm  # height of a holder, and what is free below it
@@ -539,7 +461,10 @@ def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) ->
     return rows
 
 
-def draw_groups(
+# -- both drawn
+
+
+def draw_rack(
     page: Page,
     box: Box,
     cards: Sequence[Card],
@@ -547,103 +472,140 @@ def draw_groups(
     style: Style,
     raised: Card | None = None,
 ) -> None:
-    """The hand in the box, a holder a suit.  raised: in a gold frame."""
-    for row in group_layout(cards, box, raised):
-        draw_row(page, row, style, raised)
+    """Sorted cards in the box, a holder a suit, one of them raised in a gold frame; unless in
+    large print a tab names the suit as it is typed in the chat, or says trump.
+    """
+    ink, (words, width) = inks(style), tab_words(style, trump)
+    rows = (
+        group_layout(cards, box, raised) if style.large else rack_layout(cards, box, raised, width)
+    )
+    for row in rows:
+        tiles = row.tiles()
+        with as_cards(page, style) as by_day:
+            for card, tile in zip(row.cards, tiles, strict=True):
+                up = RAISED if card == raised else 0
+                draw_tile(page, card, tile._replace(y=tile.y - up), by_day.look, raised=up)
+            if raised in row.cards:  # over its neighbours
+                x, y, w, h = tiles[row.cards.index(raised)]
+                h, line = h + RAISED, 0.9 * mm
+                frame = Box(x, y - RAISED, w, h + _BELOW).inset(line / 3, line / 3)
+                page.rect(frame, None, GOLD, line, h * 0.075)
+
+        # The holder covers the cards' lower ends.
+        background = ink.trump_bar if row.suit is trump else ink.bar
+        if row.suit is None:
+            background = ink.bar if style.large else ink.joker_bar
         left, right = row.holder
-        background = _holder_background(style, row, trump) if row.suit else inks(style).bar
-        background.paint(page, Box(left, row.y + row.show, right - left, _GROUP_BAR), 1.1 * mm)
+        holder = Box(left, row.y + row.show, right - left, _GROUP_BAR if style.large else _BAR)
+        background.paint(page, holder, 1.1 * mm)
+        if not style.large:
+            tab = tab_place(row, width)
+            background.paint(page, tab, 1.2 * mm)
+            base, word = tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit]
+            page.text(tab.cx, base, word, _TAB_SIZE, BOLD, background.ink, "centre")
 
 
-# -- a fan: whole faces around one point, as a player holds them
+# -- on paper: upright cards, one on the other, in a row, or in two
 
-WIDEST = 64 * mm  # a single card; bigger than in the hand would look like a poster
-# Visible share of a covered card's width, at least, by number of cards; in large print its index is
-# wider.
-_SHARES, _LARGE_SHARES = {2: 0.38, 3: 0.29}, {2: 0.44, 3: 0.37}
-_TILTS = {2: 7, 3: 8}  # degrees from card to card
-_WIDEST_SHARE = 0.5
+WIDEST = 40 * mm  # a card, unless in large print
+_ROW_SHARE, _LARGE_ROW_SHARE = 0.19, 0.34  # visible share of a covered card's width: its index
+_ABOVE, _LARGE_ABOVE = 0.33, 0.5  # share of a card's height that shows above a second row
+# A card of which less shows is drawn as a covered one: of a picture the frame, of marks the right
+# column would be cut.
+_BARE = 0.83
+# From card to card as a share of their width where they overlap: there the lower index is covered
+# whole.
+_WIDEST_STEP = 0.8
+_CHANGE = 1.3  # how much wider the step is where the suit changes
+_APART = 2 * mm  # between cards that don't overlap
+_ABOUT_AS_WIDE = 0.8
+_ROW_RAISED = 2.4 * mm  # how far a card that everybody has seen is pulled up
 
 
-class Place(NamedTuple):
-    """Where a card of a fan is: its centre in points, its angle in degrees clockwise."""
-
-    x: float
-    y: float
-    angle: float
-
-
-class Fan(NamedTuple):
-    """A fan that is laid out: the width of its cards in points, their places from left (lowest)
-    to right.
+class CardRows(NamedTuple):
+    """A hand that is laid out: the width of its cards, the upper left corners in their order,
+    and what shows of each.
     """
 
     width: float
-    places: tuple[Place, ...]
-    share: float  # of a covered card's width that shows
+    corners: tuple[tuple[float, float], ...]
+    shares: tuple[float, ...]
+
+    def box(self, i: int) -> Box:
+        """The place of the card `i`, from 0."""
+        return Box(*self.corners[i], self.width, self.width * ASPECT)
 
 
-def corners(place: Place, width: float) -> list[tuple[float, float]]:
-    """The corners of a card `width` wide."""
-    c, s = math.cos(math.radians(place.angle)), math.sin(math.radians(place.angle))
-    x, y = width / 2, width * ASPECT / 2
-    return [
-        (place.x + dx * c - dy * s, place.y + dx * s + dy * c)
-        for dx, dy in ((-x, -y), (x, -y), (x, y), (-x, y))
+def _steps(row: Sequence[Card]) -> list[float]:
+    """From card to card, in units of the usual step."""
+    return [1 if card.suit is before.suit else _CHANGE for before, card in pairwise(row)]
+
+
+def rows_layout(
+    cards: Sequence[Card], box: Box, large: bool = False, widest: float = WIDEST
+) -> CardRows:
+    """Sorted cards from the left edge of a box: in the one row, or the two, in which they get
+    biggest.  widest: a card.
+    """
+    # Two rows are about equally long; they are rather cut where the suit changes.
+    count, half = len(cards), len(cards) / 2
+    changes = [
+        i
+        for i in range(1, count)
+        if cards[i].suit is not cards[i - 1].suit and abs(i - half) <= half / 4
     ]
+    cut = min(changes, key=lambda i: abs(i - half), default=-(-count // 2))
+    in_two = [cards[:cut], cards[cut:]] if count > 1 else [cards]
+
+    share, index = (_LARGE_ROW_SHARE, _LARGE_ABOVE) if large else (_ROW_SHARE, _ABOVE)
+    ways: list[tuple[float, list[Sequence[Card]]]] = []
+    for rows in ([cards], in_two):
+        tall = box.h / (1 + index * (len(rows) - 1))
+        longest = max(1 + share * fsum(_steps(row)) for row in rows)
+        ways.append((min(tall / ASPECT, box.w / longest, widest), rows))
+    width, rows = max(ways, key=lambda way: way[0])
+    apart = (box.w - _APART * (count - 1)) / count
+    if apart >= _ABOUT_AS_WIDE * width:  # whole cards rather than slightly bigger ones
+        width, rows = min(width, apart), [cards]
+
+    corners: list[tuple[float, float]] = []
+    shares: list[float] = []
+    for k, row in enumerate(rows):
+        if len(row) * width + (len(row) - 1) * _APART <= box.w + 1e-6:
+            along = [width + _APART] * (len(row) - 1)
+        else:
+            step = min(_WIDEST_STEP * width / _CHANGE, (box.w - width) / fsum(_steps(row)))
+            along = [step * factor for factor in _steps(row)]
+        x, y = box.x, box.y + k * index * width * ASPECT
+        for step in (*along, 0):
+            corners.append((x, y))
+            shares.append(min(1.0, step / width) if step else 1.0)
+            x += step
+    return CardRows(width, tuple(corners), tuple(shares))
 
 
-@cache
-def _arc(count: int, share: float) -> tuple[list[Place], Box]:
-    """The places of cards one point wide around the origin, and the box that they fill."""
-    places = [Place(0, 0, 0)]
-    if count > 1:
-        tilt = math.radians(_TILTS[count])
-        radius = share / math.sin(tilt) - ASPECT * 0.3  # from the turning point to a card's centre
-        angles = [tilt * (i - (count - 1) / 2) for i in range(count)]
-        places = [
-            Place(radius * math.sin(a), radius * (1 - math.cos(a)), math.degrees(a)) for a in angles
-        ]
-    xs, ys = zip(*(corner for place in places for corner in corners(place, 1)), strict=True)
-    return places, Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-@lru_cache(maxsize=64)
-def fan_layout(count: int, box: Box, large: bool = False) -> Fan:
-    """A fan of 1 to 3 cards in the middle of a box: as big as the box allows, then as open as it
-    allows.
+def draw_card_rows(
+    page: Page,
+    box: Box,
+    cards: Sequence[Card],
+    look: Look,
+    raised: Card | None = None,
+    widest: float = WIDEST,
+) -> None:
+    """Sorted cards from the upper left corner of a box, the last of each row whole; one that is
+    `raised` is pulled up and framed.
     """
-    share = (_LARGE_SHARES if large else _SHARES).get(count, 0)
-
-    def width(share: float) -> float:
-        _, filled = _arc(count, share)
-        return min(WIDEST, box.w / filled.w, box.h / filled.h)
-
-    while count > 1 and share < _WIDEST_SHARE and width(share + 0.01) > width(share) * 0.995:
-        share = round(share + 0.01, 3)
-    places, filled = _arc(count, share)
-    k = width(share)
-    x, y = box.cx - k * filled.cx, box.cy - k * filled.cy
-    return Fan(k, tuple(Place(x + k * at.x, y + k * at.y, at.angle) for at in places), share)
-
-
-@cache
-def _shadow() -> Art:
-    w, h = POKER.width, POKER.height
-    pen = Pen()
-    pen.paint(rounded_rect_outline(-w / 2, -h / 2, w, h, 32), HERE)
-    return pen.art("card-shadow", (-w / 2, -h / 2, w / 2, h / 2))
-
-
-def draw_fan(page: Page, box: Box, cards: Sequence[Card], look: Look) -> None:
-    """The cards in the box, the last one on top; covered ones show their index, and courts a
-    head if there is room.
-    """
-    width, places, share = fan_layout(len(cards), box, look.large)
-    scale = width / (POKER.width * TENTH)
-    for card, (x, y, angle) in zip(cards, places, strict=True):
-        whole = card == cards[-1]
-        art = face(card, look) if whole else covered(card, look, share >= HEAD_SHARE)
-        if not look.low_ink:
-            page.art(_shadow(), x + width * 0.012, y + width * 0.018, scale, angle, SHADOW)
-        page.art(art, x, y, scale, angle, inline=True)
+    if raised in cards:
+        box = box._replace(y=box.y + _ROW_RAISED, h=box.h - _ROW_RAISED)
+    rows = rows_layout(cards, box, look.large, widest)
+    scale = rows.width / (POKER.width * TENTH)
+    heads = min(rows.shares) >= HEAD_SHARE
+    for i, card in enumerate(cards):
+        place = rows.box(i)
+        if card == raised:
+            place = place._replace(y=place.y - _ROW_RAISED)
+        under = i + 1 < len(cards) and rows.corners[-1][1] > rows.corners[i][1]
+        art = covered(card, look, heads) if rows.shares[i] < _BARE or under else face(card, look)
+        page.art(art, place.cx, place.cy, scale, inline=True)
+        if card == raised:
+            page.rect(place.inset(0.3 * mm), None, GOLD, 0.9 * mm, 0.05 * rows.width)

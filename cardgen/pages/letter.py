@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Suit
 from cardgen.faces import Art, Pen, pip
+from cardgen.pages.closed import ClosedRound
 from cardgen.pages.cover import draw_paper_cover
 from cardgen.pages.layout import (
     Drawn,
@@ -240,12 +241,12 @@ def _draw_inside(
         heights = [unit * piece.units + gap for piece, gap in zip(pieces, between, strict=True)]
 
     for (player_round, _, part), height in zip(pieces, heights, strict=True):
-        place = Box(x, top, wide, height)
+        place, seen = Box(x, top, wide, height), ClosedRound(style, view, player_round)
         if part:
             draw = draw_first_part if part == 1 else draw_lookup
-            draw(page, place, view, player_round, style)
+            draw(page, place, seen)
         else:  # the heading says whose
-            draw_strip(page, place, view, player_round, style, gap=_BETWEEN, named=False)
+            draw_strip(page, place, seen, gap=_BETWEEN, named=False)
         top += height + _BETWEEN
 
 

@@ -18,11 +18,19 @@ from math import fsum, inf
 from typing import NamedTuple
 
 from cardgen.faces import ASPECT, POKER, Art, Pen, face
-from cardgen.games import Bidding, Lead, RoundFacts, Rules, Sight, TrumpFrom
+from cardgen.games import Bidding, Lead, Rules, Sight, TrumpFrom
 from cardgen.pages import closed, parts
-from cardgen.pages.card_rows import draw_card_rows
+from cardgen.pages.closed import ClosedRound
 from cardgen.pages.cover import draw_paper_cover
-from cardgen.pages.hand import WITH_PICTURE, draw_groups, draw_tile, sorted_hand, speak, spoken_hand
+from cardgen.pages.hand import (
+    WITH_PICTURE,
+    draw_card_rows,
+    draw_rack,
+    draw_tile,
+    sorted_hand,
+    speak,
+    spoken_hand,
+)
 from cardgen.pages.layout import Column, evenly_shared
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.theme import (
@@ -142,7 +150,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
         for i, player_round in enumerate(sheet.rounds, 1):
             tall = strip_height(strip_units(player_round), sheet.unit)
             box = Box(SIDE, y, width - 2 * SIDE, tall)
-            draw_strip(page, box, view, player_round, style)
+            draw_strip(page, box, ClosedRound(style, view, player_round))
             y = box.bottom + GAP
             if i < len(numbers) or height - foot_height(style) - y > 10 * mm:
                 cut, dash = y - GAP / 2, (1.6 * mm, 1.2 * mm)
@@ -191,9 +199,7 @@ def strip_height(units: int, unit: float) -> float:
 def draw_strip(
     page: Page,
     box: Box,
-    view: PlayerView,
-    player_round: PlayerRound,
-    style: Style,
+    seen: ClosedRound,
     gap: float = GAP,
     named: bool = True,
 ) -> None:
@@ -202,34 +208,35 @@ def draw_strip(
     gap: between two strips of one round; named: with the reader's name, which in large print is
         always there.
     """
-    facts, units, texts = player_round.facts, strip_units(player_round), style.texts
+    style, facts, units = seen.style, seen.facts, strip_units(seen.player_round)
+    hand, texts = seen.player_round.hand, style.texts
     choice = facts.sight is Sight.CHOICE
     if style.large:
         upper = box
         if units == 2:
-            share = _HAND_SHARE if player_round.hand is not None else 0.5
+            share = _HAND_SHARE if hand is not None else 0.5
             upper = box._replace(h=(box.h - gap) * (_CHOICE_SHARE if choice else share))
             rest = box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap)
-            draw_first_part(page, upper, view, player_round, style)
-            draw_lookup(page, rest, view, player_round, style)
+            draw_first_part(page, upper, seen)
+            draw_lookup(page, rest, seen)
         else:
-            draw_first_part(page, box, view, player_round, style)
+            draw_first_part(page, box, seen)
         return
 
     upper = box._replace(h=(box.h - (units - 1) * gap) / units)
-    _draw_stub(page, upper, view, facts, style)
+    _draw_stub(page, upper, seen)
     middle = hand_box(upper)
-    if facts.sits_out == view.seat:
+    if seen.sits_out:
         title = texts("round.pause.title")
         page.text(middle.x, middle.y + 12 * mm, title, 20, BOLD, room=middle.w)
         y = middle.y + 20 * mm
         for key in ("says", "choose" if choice else "can"):
             y = page.prose(middle.x, y, middle.w, texts(f"round.pause.{key}"), 12, 15) + 1.5 * mm
-    elif player_round.hand is None or player_round.sealed:
-        _draw_closed(page, box, upper, view, player_round, style)
+    elif hand is None or seen.player_round.sealed:
+        _draw_closed(page, box, upper, seen)
     else:
-        _draw_open_hand(page, middle, view, player_round, style)
-    _draw_notes(page, upper, view, facts, style, named)
+        _draw_open_hand(page, middle, seen)
+    _draw_notes(page, upper, seen, named)
 
 
 def hand_box(strip: Box) -> Box:
@@ -238,13 +245,12 @@ def hand_box(strip: Box) -> Box:
     return Box(left, strip.y, strip.right - _NOTES - _ASIDE - left, strip.h)
 
 
-def _draw_open_hand(
-    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
-) -> None:
+def _draw_open_hand(page: Page, box: Box, seen: ClosedRound) -> None:
     """A hand in a row, and below it how the ranks run; the drawing itself says nothing, one
     invisible line does.
     """
-    facts, rules, hand = player_round.facts, view.table.rules, player_round.hand or ()
+    style, facts, rules = seen.style, seen.facts, seen.view.table.rules
+    hand = seen.player_round.hand or ()
     cards = sorted_hand(hand, rules.ranking, facts.trump, fan_most=len(hand))
     room = box._replace(h=box.h - _RANKS_HEIGHT)
     speak(page, room, cards, style)
@@ -257,11 +263,12 @@ def _draw_ranks(page: Page, style: Style, rules: Rules, x: float, y: float, room
     parts.rank_line(page, style, rules, y, parts.RankPlace(x, room, 9))
 
 
-def _draw_stub(page: Page, strip: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
+def _draw_stub(page: Page, strip: Box, seen: ClosedRound) -> None:
     """At the left of a strip which round it is, its cards and its trump, or the card turned up
     for it; hardly any ink.
     """
-    box, texts = strip._replace(w=_STUB), style.texts
+    style, facts, box = seen.style, seen.facts, strip._replace(w=_STUB)
+    texts = style.texts
     left, right = box.x + _PAD, box.right - _PAD
     room = right - left
 
@@ -273,7 +280,7 @@ def _draw_stub(page: Page, strip: Box, view: PlayerView, facts: RoundFacts, styl
     page.text(right, base, words, size, colour=GREY, align="right")
     base = box.y + 14.6 * mm
     x = left + page.text(left, base, str(facts.number), 28, BOLD) + 1.4 * mm
-    planned = texts("round.of", n=view.table.planned)
+    planned = texts("round.of", n=seen.view.table.planned)
     page.text(x, base, planned, _SMALL + 1, colour=GREY, room=right - x)
     rule = box.y + 17.4 * mm
     page.line(left, rule, right, rule, HAIR, 0.25 * mm)
@@ -284,7 +291,7 @@ def _draw_stub(page: Page, strip: Box, view: PlayerView, facts: RoundFacts, styl
         below = texts("round.shown")
         if facts.trump_from is TrumpFrom.DEALERS_LAST:  # rather no name than half a one
             ways = (
-                turn.shown_at(style, view, facts, f"round.large.{key}", _LEAST, room)
+                seen.shown_at(f"round.large.{key}", _LEAST, room)
                 for key in ("shown-at", "shown-card")
             )
             below = next((place for place in ways if "…" not in place), below)
@@ -314,10 +321,9 @@ def _draw_stub(page: Page, strip: Box, view: PlayerView, facts: RoundFacts, styl
     page.hidden(tile.x, tile.bottom - 1.2 * mm, card_in_words(style, card), 4, tile.w)
 
 
-def _draw_notes(
-    page: Page, strip: Box, view: PlayerView, facts: RoundFacts, style: Style, named: bool
-) -> None:
+def _draw_notes(page: Page, strip: Box, seen: ClosedRound, named: bool) -> None:
     """At the right of a strip whose it is; who begins; and what its player writes down."""
+    style, view, facts = seen.style, seen.view, seen.facts
     box = strip._replace(x=strip.right - _NOTES, w=_NOTES)
     if named:
         mark, base = view.table.pack_mark, box.y + 3.6 * mm
@@ -327,7 +333,7 @@ def _draw_notes(
         name, size = fonts.fit(name, 11, room, BOLD, _LEAST / 11)
         page.text(box.x + 0.4 * mm, base, name, size, BOLD)
 
-    out = facts.sits_out == view.seat
+    out = seen.sits_out
     labels = [] if out else note_labels(view.table.rules, style)
     gap, top = 1.4 * mm, box.y + (5.6 * mm if named else 0)
     count = 4 if out else len(labels) + 1
@@ -346,10 +352,10 @@ def _draw_notes(
         return base
 
     says, size = "", _VALUE
-    if _begins_is_known(view, facts):
-        says = plain(_begins(view, facts, style, _LEAST_NAME, room))
+    if _begins_is_known(seen):
+        says = plain(_begins(seen, _LEAST_NAME, room))
         says, size = fonts.fit(says, _VALUE, room, BOLD, _LEAST_NAME / _VALUE)
-    draw_cell(0, _deals(view, facts, style, _LEAST, room), says, size)
+    draw_cell(0, _deals(seen, _LEAST, room), says, size)
     for i, label in enumerate(labels, 1):
         if i == 1 and facts.forced_bid is not None:
             forced = style.texts("round.forced", n=facts.forced_bid)
@@ -371,72 +377,69 @@ def note_labels(rules: Rules, style: Style) -> list[str]:
     return [style.texts(key) for key in (*first, "protocol.tricks", "protocol.points")]
 
 
-def _begins_is_known(view: PlayerView, facts: RoundFacts) -> bool:
+def _begins_is_known(seen: ClosedRound) -> bool:
     """Whether a page can say who begins; else play decides."""
-    return facts.leader is not None or view.table.rules.lead is Lead.DECLARER
+    return seen.facts.leader is not None or seen.view.table.rules.lead is Lead.DECLARER
 
 
-def _deals(view: PlayerView, facts: RoundFacts, style: Style, size: float, room: float) -> str:
+def _deals(seen: ClosedRound, size: float, room: float) -> str:
     """Who deals, in `room` points; where nobody does, the words for who begins."""
-    if facts.dealer is None:
+    style, dealer, names = seen.style, seen.facts.dealer, seen.view.table.names
+    if dealer is None:
         return style.texts("strip.begins")
-    if facts.dealer == view.seat:
+    if dealer == seen.view.seat:
         return style.texts("round.deals-you")
-    names = view.table.names
-    name = names[facts.dealer]
-    return plain(turn.fitted_names(style, names, "round.deals", size, room, name=name))
+    says = turn.fitted_names(style, names, "round.deals", size, room, name=names[dealer])
+    return plain(says)
 
 
-def _begins(view: PlayerView, facts: RoundFacts, style: Style, size: float, room: float) -> str:
+def _begins(seen: ClosedRound, size: float, room: float) -> str:
     """Who begins, in `room` points."""
-    if facts.dealer is None and facts.leader is not None and facts.leader != view.seat:
-        return fonts.called(view.table.names[facts.leader], view.table.names, size, room, BOLD)
-    return turn.begins(style, view, facts, "round.large", size, room)
+    leader, names = seen.facts.leader, seen.view.table.names
+    if seen.facts.dealer is None and leader is not None and leader != seen.view.seat:
+        return fonts.called(names[leader], names, size, room, BOLD)
+    return seen.begins("round.large", size, room)
 
 
 # -- rounds with closed cards, and the kitty
 
 
-def _draw_closed(
-    page: Page, box: Box, upper: Box, view: PlayerView, player_round: PlayerRound, style: Style
-) -> None:
+def _draw_closed(page: Page, box: Box, upper: Box, seen: ClosedRound) -> None:
     """What is between stub and boxes, and the second strip.  box: of all strips of the round;
     upper: of the first.
     """
-    middle, sight = hand_box(upper), player_round.facts.sight
+    middle, sight = hand_box(upper), seen.facts.sight
     if sight is Sight.FOREHEAD:
         base = middle.bottom - 0.4 * mm
-        _draw_ranks(page, style, view.table.rules, middle.x, base, middle.w)
-        _forehead(page, middle._replace(h=middle.h - _RANKS_HEIGHT), view, player_round, style)
+        _draw_ranks(page, seen.style, seen.view.table.rules, middle.x, base, middle.w)
+        _forehead(page, middle._replace(h=middle.h - _RANKS_HEIGHT), seen)
         return
     lower = box._replace(y=box.bottom - upper.h, h=upper.h)
     between = (upper.bottom + lower.y) / 2
-    if player_round.hand is not None:
-        _draw_open_hand(page, middle, view, player_round, style)
+    if seen.player_round.hand is not None:
+        _draw_open_hand(page, middle, seen)
         page.line(lower.x, between, lower.right, between, GOLD, 0.4 * mm)
     else:
         page.line(lower.x, between, lower.right, between, HAIR, 0.25 * mm)
         draw = _choice if sight is Sight.CHOICE else _blind
-        draw(page, middle, view, player_round, style)
-    draw_lookup(page, lower, view, player_round, style)
+        draw(page, middle, seen)
+    draw_lookup(page, lower, seen)
 
 
-def _tag(page: Page, box: Box, player_round: PlayerRound, style: Style) -> Box:
-    words = style.texts(f"sealed.{player_round.facts.sight.value}.tag")
-    return inks(style).gold.tag(page, words, _TAG, box.right, box.y, _TAG_HEIGHT, "right")
+def _tag(page: Page, box: Box, seen: ClosedRound) -> Box:
+    words = seen.style.texts(f"sealed.{seen.facts.sight.value}.tag")
+    return inks(seen.style).gold.tag(page, words, _TAG, box.right, box.y, _TAG_HEIGHT, "right")
 
 
-def _forehead(
-    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
-) -> None:
+def _forehead(page: Page, box: Box, seen: ClosedRound) -> None:
     """What to do, and the others' cards with their names."""
-    keys = "forehead.bid", "forehead.told", "forehead.tell"
-    says = closed.with_names(style, view, player_round.facts, *keys)
-    tag = _tag(page, box, player_round, style)
+    style, others = seen.style, seen.player_round.others
+    says = seen.words("forehead.bid", "forehead.told", "forehead.tell")
+    tag = _tag(page, box, seen)
     y = Column(page, style, box.x, box.y, tag.x - 3 * mm - box.x).steps(says) + 0.6 * mm
-    names, pitch = view.table.names, min(box.w / len(player_round.others), 34 * mm)
+    names, pitch = seen.view.table.names, min(box.w / len(others), 34 * mm)
     wide = min(pitch - 2 * mm, (box.bottom - y - _HOLDER_HEIGHT) / ASPECT)
-    for i, (seat, (card,)) in enumerate(player_round.others):
+    for i, (seat, (card,)) in enumerate(others):
         x, room = box.x + (i + 0.5) * pitch, pitch - 1.6 * mm
         page.art(face(card, style.look), x, y + wide * ASPECT / 2, wide / (POKER.width * TENTH))
         size = fonts.shrunk(names[seat], _HOLDER, room, BOLD, _LEAST_NAME)
@@ -446,11 +449,11 @@ def _forehead(
         page.hidden(end + 2, base, spoken_hand([card], style), 8, 11, narrow=True)
 
 
-def _blind(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
+def _blind(page: Page, box: Box, seen: ClosedRound) -> None:
     """Bid, then announce numbers; a single card has a place beside them to write it down."""
-    *says, _ = closed.blind_words(style, view, player_round.facts)
-    tag, column = _tag(page, box, player_round, style), Column.within(page, style, box)
-    single = player_round.facts.cards == 1
+    style, (*says, _) = seen.style, seen.blind_words()
+    tag, column = _tag(page, box, seen), Column.within(page, style, box)
+    single = seen.facts.cards == 1
     if single:
         top = tag.bottom + 2 * mm
         wide = min(_SLOT_WIDTH, (box.bottom - top) / ASPECT)
@@ -461,19 +464,19 @@ def _blind(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, st
     y = column.beside(right=box.right - tag.x + 3 * mm).steps(says) + 0.6 * mm
     column.y = y if single else max(y, tag.bottom + 1 * mm)
     column = column.beside(right=_SLOT_WIDTH + 4 * mm if single else 0)
-    _announced_when_blind(column, view, player_round)
+    _announced_when_blind(column, seen)
 
 
-def _announced_when_blind(column: Column, view: PlayerView, player_round: PlayerRound) -> None:
-    announcements: Sequence[Announcement] = player_round.announcements
-    if player_round.facts.cards == 1:
-        announcements = (closed.announced_to_right(view, player_round),)
-    _draw_rows(column, view, announcements, 2 if len(announcements) > 3 else 1)
+def _announced_when_blind(column: Column, seen: ClosedRound) -> None:
+    announcements: Sequence[Announcement] = seen.player_round.announcements
+    if seen.facts.cards == 1:
+        announcements = (seen.to_right,)
+    _draw_rows(column, seen, announcements, 2 if len(announcements) > 3 else 1)
 
 
 def _draw_rows(
     column: Column,
-    view: PlayerView,
+    seen: ClosedRound,
     announcements: Sequence[Announcement],
     columns: int = 1,
     gap: float = _ROW_GAP,
@@ -486,20 +489,18 @@ def _draw_rows(
     h = min(metrics.row, (column.rest.h + gap) / rows - gap)
     for i, announcement in enumerate(announcements):
         x, y = column.x + i % columns * (w + _ROW_GAP), column.y + i // columns * (h + gap)
-        closed.announcement_row(column.page, column.style, view, announcement, Box(x, y, w, h))
+        seen.draw_row(column.page, announcement, Box(x, y, w, h))
     column.y += rows * (h + gap)
 
 
-def _choice(
-    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
-) -> None:
+def _choice(page: Page, box: Box, seen: ClosedRound) -> None:
     """What the dealer can say, and the numbers to announce then."""
-    normal, blind, forehead = closed.choice_words(style)
-    announcements = closed.announced_of_own(view, player_round)
-    tag, column = _tag(page, box, player_round, style), Column.within(page, style, box)
+    style, (normal, blind, forehead) = seen.style, seen.choice_words()
+    announcements = seen.of_own
+    tag, column = _tag(page, box, seen), Column.within(page, style, box)
     heading = column.beside(right=box.right - tag.x + 3 * mm)
     heading.y += 0.6 * mm
-    heading.prose(closed.who_chooses(style, view, player_round.facts))
+    heading.prose(seen.who_chooses())
 
     # two panels: for one's own card and for all others'
     tight, most = box.h < _ROOMY, _METRICS[False].row
@@ -519,62 +520,53 @@ def _choice(
         aside.prose(markup, aside.theme.gap)
     row = min(most, upper.h - _PANEL_PAD)
     own = Box(upper.right - _PANEL_PAD - _OWN, upper.cy - row / 2, _OWN, row)
-    to_right = closed.announced_to_right(view, player_round)
-    _draw_rows(Column.within(page, style, own), view, (to_right,))
+    _draw_rows(Column.within(page, style, own), seen, (seen.to_right,))
     inside.y, inside.bottom = lower.y + pad, lower.bottom - pad
     inside.prose(forehead, 0.6 * mm)
-    _draw_rows(inside, view, announcements, 3, gap)
+    _draw_rows(inside, seen, announcements, 3, gap)
 
 
-def draw_lookup(
-    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
-) -> None:
+def draw_lookup(page: Page, box: Box, seen: ClosedRound) -> None:
     """What to look up in the list; of a kitty also what to announce: beside it or, in large
     print, which takes 122 mm, above it.
     """
-    if player_round.hand is not None:
-        (_large_kitty if style.large else _kitty)(page, box, view, player_round, style)
+    style, facts = seen.style, seen.facts
+    if seen.player_round.hand is not None:
+        (_large_kitty if style.large else _kitty)(page, box, seen)
         return
-    facts, metrics = player_round.facts, _METRICS[style.large]
-    column = Column.within(page, style, box)
+    metrics, column = _METRICS[style.large], Column.within(page, style, box)
     if facts.sight is Sight.CHOICE:
         keys = "choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell"
-        own, *theirs = closed.with_names(style, view, facts, *keys)
+        own, *theirs = seen.words(*keys)
         for key, says in (("open", [own]), ("forehead", theirs)):
             heading = f"*{style.texts(f'sealed.choice.{key}')}:*"
             column.prose(" ".join([heading, *says]), metrics.paragraph)
     else:
-        *_, look_up = closed.blind_words(style, view, facts)
-        column.steps([look_up], first=3)
+        column.steps(seen.blind_words()[2:], first=3)
         if facts.cards > 1:
             column.y += metrics.above
-            blanks = column.take(metrics.blanks, metrics.below)
-            closed.own_boxes(page, style, facts.cards, blanks)
+            seen.draw_blanks(page, column.take(metrics.blanks, metrics.below))
     column.y += metrics.above
-    base = _list(column, player_round)
+    base = _list(column, seen)
     if not style.large:  # which has that line below the hand
         x = box.x + fonts.width(style.texts("sealed.check"), column.theme.size) + 10 * mm
-        _draw_ranks(page, style, view.table.rules, x, base, box.right - x)
+        _draw_ranks(page, style, seen.view.table.rules, x, base, box.right - x)
 
 
-def _list(column: Column, player_round: PlayerRound, plan: closed.ListType | None = None) -> float:
+def _list(column: Column, seen: ClosedRound, plan: closed.ListType | None = None) -> float:
     """The list, and below it what the check letters are for.  Returns the baseline of that."""
-    page, style, room, sealed = column.page, column.style, column.rest, player_round.sealed
-    metrics = _METRICS[style.large]
+    style, room, metrics = seen.style, column.rest, _METRICS[seen.style.large]
     if plan is None:
-        usual = closed.PAPER_LIST if len(sealed) > _FEW else closed.FEW_ON_PAPER
-        plan = closed.LARGE_ON_PAPER if style.large else usual
-    place = room._replace(h=room.h - metrics.check - metrics.descent)
-    grid = closed.draw_sealed_list(page, style, sealed, place, plan)
-    base = grid.box.bottom + metrics.check
-    end = closed.check_line(page, style, base, room.x, room.w)
-    closed.name_stars_below(page, style, sealed, grid, end, base, column.theme.size)
-    return base
+        few = len(seen.player_round.sealed) <= _FEW
+        plan = closed.FEW_ON_PAPER if few else closed.PAPER_LIST
+        plan = closed.LARGE_ON_PAPER if style.large else plan
+    place = room._replace(h=room.h - metrics.descent)
+    return seen.draw_list(column.page, place, metrics.check, plan)
 
 
-def _kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
+def _kitty(page: Page, box: Box, seen: ClosedRound) -> None:
     """At the left what to announce, at the right what to look up."""
-    (asked, announce), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
+    style, ((asked, announce), (asked_too, look_up)) = seen.style, seen.kitty_words()
     size, base = _METRICS[False].title, box.y + 4.6 * mm
     right = Column.within(page, style, Box(box.right - _LIST_COLUMN, box.y, _LIST_COLUMN, box.h))
     left = Column.within(page, style, box._replace(w=right.x - 5 * mm - box.x))
@@ -583,43 +575,37 @@ def _kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, st
     page.text(left.x, base, asked, size, BOLD, room=left.w)
     left.y += 6.2 * mm
     left.prose(announce, _ROW_GAP)
-    _draw_rows(left, view, player_round.announcements)
+    _draw_rows(left, seen, seen.player_round.announcements)
     x = right.x + page.text(right.x, base, asked_too, size, BOLD) + 4 * mm
-    closed.own_boxes(page, style, closed.kitty_size(view), Box(x, box.y, right.right - x, 6.6 * mm))
+    seen.draw_blanks(page, Box(x, box.y, right.right - x, 6.6 * mm))
     right.y += 7.2 * mm
     right.prose(look_up, _ROW_GAP)
-    _list(right, player_round, closed.PAPER_LIST._replace(columns=8))
+    _list(right, seen, closed.PAPER_LIST._replace(columns=8))
 
 
-def _large_kitty(
-    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
-) -> None:
+def _large_kitty(page: Page, box: Box, seen: ClosedRound) -> None:
     """First what to announce, then what to look up."""
-    (asked, announce), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
+    style, ((asked, announce), (asked_too, look_up)) = seen.style, seen.kitty_words()
     size, column = _METRICS[True].title, Column.within(page, style, box)
     title = column.take(8.2 * mm)
     page.text(title.x, title.y + 6.4 * mm, asked, size, BOLD)
     column.prose(announce, _ROW_GAP)
-    place = column.take(15 * mm, 2 * mm)
-    closed.announcement_boxes(page, style, view, player_round.announcements, place)
+    seen.draw_boxes(page, column.take(15 * mm, 2 * mm))
     title = column.take(10.6 * mm)
     page.line(title.x, title.y, title.right, title.y, GOLD, 0.5 * mm)
     x = title.x + page.text(title.x, title.y + 7.6 * mm, asked_too, size, BOLD) + 5 * mm
-    place = Box(x, title.y + 1.4 * mm, title.right - x, 8.6 * mm)
-    closed.own_boxes(page, style, closed.kitty_size(view), place)
+    seen.draw_blanks(page, Box(x, title.y + 1.4 * mm, title.right - x, 8.6 * mm))
     column.prose(look_up, _ROW_GAP)
-    _list(column, player_round)
+    _list(column, seen)
 
 
 # -- large print
 
 
-def draw_first_part(
-    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
-) -> None:
+def draw_first_part(page: Page, box: Box, seen: ClosedRound) -> None:
     """All of a round in large print but the list of closed cards, and the kitty."""
-    facts, texts, names = player_round.facts, style.texts, view.table.names
-    out = facts.sits_out == view.seat
+    style, view, facts, out = seen.style, seen.view, seen.facts, seen.sits_out
+    texts, names = style.texts, view.table.names
 
     # “Round 7 of 19”, how many cards, and whose it is
     base = box.y + 7.6 * mm
@@ -637,15 +623,15 @@ def draw_first_part(
     # the trump; who deals and who begins
     y = box.y + _LARGE_HEAD
     banner = Box(box.x, y, box.w * (1 - _BEGINS) - _LARGE_GAP, _BANNER)
-    _draw_banner(page, banner, view, facts, style)
+    _draw_banner(page, banner, seen)
     left = banner.right + _LARGE_GAP
     whose = Box(left, y, box.right - banner.right - _LARGE_GAP, _BANNER)
     _large_frame(page, whose)
     left, room = left + 3 * mm, whose.w - 6 * mm
-    deals = _deals(view, facts, style, LARGE, room)
+    deals = _deals(seen, LARGE, room)
     page.text(left, y + 7 * mm, deals, LARGE, BOLD, GREY)
-    if _begins_is_known(view, facts):
-        says = plain(_begins(view, facts, style, LARGE, room))
+    if _begins_is_known(seen):
+        says = plain(_begins(seen, LARGE, room))
         page.text(left, y + 15.4 * mm, says, LARGE, BOLD, INK)
     y = banner.bottom + _LARGE_GAP
     if out:
@@ -671,15 +657,16 @@ def draw_first_part(
 
     place = parts.RankPlace(box.x, box.w, LARGE)
     parts.rank_line(page, style, view.table.rules, top - 2.4 * mm, place)
-    _large_middle(page, Box(box.x, y, box.w, top - _LARGE_RANKS - y), view, player_round, style)
+    _large_middle(page, Box(box.x, y, box.w, top - _LARGE_RANKS - y), seen)
 
 
 def _large_frame(page: Page, box: Box) -> None:
     page.rect(box, WHITE, EDGE, 0.35 * mm, 2.6 * mm)
 
 
-def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
-    texts, colour, card = style.texts, banner_colour(style, facts), facts.turned_up
+def _draw_banner(page: Page, box: Box, seen: ClosedRound) -> None:
+    style, facts, card = seen.style, seen.facts, seen.facts.turned_up
+    texts, colour = style.texts, banner_colour(style, facts)
     page.rect(box.inset(0.4 * mm), WHITE, colour, 0.8 * mm, 3 * mm)
     x, right = box.x + 4 * mm, box.right - 4 * mm
     if card is not None:
@@ -705,25 +692,23 @@ def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, styl
         page.text(x, box.y + 7 * mm, above, LARGE, BOLD, GREY, room=right - x)
     page.text(x, base, word, size, BOLD, on_white(colour))
     if last:
-        below = turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, right - x)
+        below = seen.shown_at("round.large.shown-at", LARGE, right - x)
         page.text(x, box.y + 16.4 * mm, below, LARGE, BOLD, GREY)
 
 
-def _large_middle(
-    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
-) -> None:
+def _large_middle(page: Page, box: Box, seen: ClosedRound) -> None:
     """The others' cards; what to do before and right after the bids in a round with closed cards;
     or the hand: few cards whole and side by side, more in groups of suits.
     """
-    facts, hand, look = player_round.facts, player_round.hand, style.look
+    style, view, facts = seen.style, seen.view, seen.facts
+    hand, others = seen.player_round.hand, seen.player_round.others
     column = Column.within(page, style, box)
-    if player_round.others:
-        keys = "forehead.bid", "forehead.told", "forehead.tell"
-        y = column.steps(closed.with_names(style, view, facts, *keys)) + 1 * mm
+    if others:
+        y = column.steps(seen.words("forehead.bid", "forehead.told", "forehead.tell")) + 1 * mm
         names, gap = view.table.names, _LARGE_GAP
-        rows, w = -(-len(player_round.others) // 2), (box.w - 6 * mm) / 2
+        rows, w = -(-len(others) // 2), (box.w - 6 * mm) / 2
         h = min(_TALLEST_TILE, (box.bottom - y + gap) / rows - gap)
-        for i, (seat, (card,)) in enumerate(player_round.others):
+        for i, (seat, (card,)) in enumerate(others):
             place = Box(box.x + i // rows * (w + 6 * mm), y + i % rows * (h + gap), w, h)
             tile, base = place._replace(w=26 * mm), place.base(LARGE)
             left = tile.right + 3 * mm
@@ -737,20 +722,19 @@ def _large_middle(
         cards = sorted_hand(hand, view.table.rules.ranking, facts.trump, _WHOLE_MOST)
         speak(page, box, cards, style)
         if len(hand) <= _WHOLE_MOST:
-            draw_card_rows(page, box, cards, look, facts.turned_up, _WIDEST)
+            draw_card_rows(page, box, cards, style.look, facts.turned_up, _WIDEST)
         else:
-            draw_groups(page, box, cards, facts.trump, style, facts.turned_up)
+            draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
     elif facts.sight is Sight.CHOICE:
-        normal, blind, forehead = closed.choice_words(style)
-        column.prose(closed.who_chooses(style, view, facts), _ROW_GAP)
+        normal, blind, forehead = seen.choice_words()
+        column.prose(seen.who_chooses(), _ROW_GAP)
         column.prose(normal)
         column.prose(blind, _ROW_GAP)
         row = column.take(9 * mm, 2 * _ROW_GAP)
         own = Column.within(page, style, row._replace(w=row.w / 2))
-        _draw_rows(own, view, (closed.announced_to_right(view, player_round),))
+        _draw_rows(own, seen, (seen.to_right,))
         column.prose(forehead, _ROW_GAP)
-        _draw_rows(column, view, closed.announced_of_own(view, player_round), 2)
+        _draw_rows(column, seen, seen.of_own, 2)
     else:
-        *says, _ = closed.blind_words(style, view, facts)
-        column.steps(says)
-        _announced_when_blind(column, view, player_round)
+        column.steps(seen.blind_words()[:2])
+        _announced_when_blind(column, seen)

@@ -18,8 +18,7 @@ from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages.closed import around_spots
 from cardgen.pages.hand import spoken_hand
-from cardgen.pages.phone import closed as large_print
-from cardgen.pages.phone import closed as usual_print
+from cardgen.pages.phone.closed import draw_closed
 from cardgen.pages.phone.page import RoundPages
 from cardgen.pages.theme import (
     COVER,
@@ -122,9 +121,7 @@ def document(seen: PlayerView, number: int, wanted: Style) -> tuple[Document, in
     others = [anchor for anchor in anchors if anchor != own]
     for anchor in others:
         file.page(WIDTH, HEIGHT, anchor=anchor)
-    (large_print if wanted.large else usual_print).draw_closed(
-        RoundPages(file, seen, known, wanted, LIST)
-    )
+    draw_closed(RoundPages(wanted, seen, known, file, LIST))
     return file, len(others)
 
 

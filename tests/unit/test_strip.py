@@ -16,8 +16,8 @@ from cardgen.faces.face import POKER, covered, face
 from cardgen.faces.palette import GOLD, PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import card_rows
-from cardgen.pages.card_rows import rows_layout
+from cardgen.pages.closed import ClosedRound
+from cardgen.pages.hand import draw_card_rows, rows_layout
 from cardgen.pages.strips import draw_strip, strip_height, strip_units
 from cardgen.pages.theme import A4, Layout, Style
 from cardgen.pdf.draw.document import Document, Properties
@@ -81,7 +81,7 @@ def one_strip(
     """
     known, file = seen.rounds[number - 1], Document(Properties("x", wanted.language))
     box = Box(8 * mm, 9 * mm, wide * mm, strip_height(strip_units(known), unit * mm))
-    draw_strip(file.page(*A4), box, seen, known, wanted)
+    draw_strip(file.page(*A4), box, ClosedRound(wanted, seen, known))
     return file, box
 
 
@@ -141,7 +141,7 @@ def test_few_cards_lie_side_by_side() -> None:
 def test_a_covered_court_shows_its_index_or_its_whole_head(wide: float, pictured: bool) -> None:
     file, look = Document(Properties("x", "de")), style().look
     cards = [Card.parse(name) for name in ("SK", "SQ", "HJ", "D10")]
-    card_rows.draw_card_rows(file.page(*A4), Box(0, 0, wide * mm, 47 * mm), cards, look)
+    draw_card_rows(file.page(*A4), Box(0, 0, wide * mm, 47 * mm), cards, look)
     names = [art.name for art in drawn(file.finish())[0].arts]
     assert names == [
         *(covered(card, look, pictured).name for card in cards[:-1]),
@@ -280,9 +280,7 @@ def test_a_strip_in_a_letter_leaves_the_name_to_the_heading() -> None:
         draw_strip(
             file.page(*A4),
             Box(8 * mm, 8 * mm, 194 * mm, 49.4 * mm),
-            seen,
-            seen.rounds[0],
-            style(),
+            ClosedRound(style(), seen, seen.rounds[0]),
             named=named,
         )
         text = page_text.texts_of(file.finish().content)[0]

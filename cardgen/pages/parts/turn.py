@@ -5,6 +5,7 @@ turned up for it; who deals, bids and leads first; the ranks of a suit.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
@@ -33,7 +34,7 @@ from cardgen.pdf.draw import (
     mm,
     plain,
 )
-from cardgen.views import PlayerView
+from cardgen.views import PlayerRound, PlayerView
 
 # -- trump
 
@@ -107,49 +108,54 @@ def fitted_names(
     return style.texts(key, **shown)
 
 
-def shown_at(
-    style: Style, view: PlayerView, facts: RoundFacts, key: str, size: float, room: float
-) -> str:
-    """In whose hand the dealer's last card is turned up, in bold type fitted into `room` points.
-    key: the reader's own is ``key-you``.
-    """
-    assert facts.dealer is not None
-    if facts.dealer == view.seat:
-        return style.texts(f"{key}-you")
-    names = view.table.names
-    return fitted_names(style, names, key, size, room, name=names[facts.dealer])
+@dataclass(frozen=True)
+class SeenRound:
+    """A round as one player reads of it."""
 
+    style: Style
+    view: PlayerView
+    player_round: PlayerRound
 
-def begins(
-    style: Style,
-    view: PlayerView,
-    facts: RoundFacts,
-    table: str,
-    size: float,
-    room: float,
-    short: bool = False,
-) -> str:
-    """Who begins a round, from the reader's side; names are cut to fit into `room` points.  short:
-    not who deals.
+    @property
+    def facts(self) -> RoundFacts:
+        return self.player_round.facts
 
-    table: of the texts, ``round`` or ``round.large``.
-    """
-    names, declared = view.table.names, view.table.rules.lead is Lead.DECLARER
-    first = bidding_order(facts, len(names))[0] if declared else facts.leader
-    if first is None:
-        return style.texts(f"{table}.winner-begins")
-    if not style.large:
-        size = min(size, 11.0)  # a name rather gets smaller than loses letters
-    if declared or facts.dealer is None or short or table != "round":
-        seats, verb = {"name": first}, "bid" if declared else "begin"
-        mine = "round.large" if short and not declared else table
-        key = f"{mine}.you-{verb}" if first == view.seat else f"{table}.{verb}s"
-    else:
-        seats = {"dealer": facts.dealer, "name": first}
-        own = {facts.dealer: "round.you-deal", first: "round.dealt-you-begin"}
-        key = own.get(view.seat, "round.dealt-begins")
-    others = {slot: names[seat] for slot, seat in seats.items() if seat != view.seat}
-    return fitted_names(style, names, key, size, room, **others)
+    @property
+    def sits_out(self) -> bool:
+        return self.facts.sits_out == self.view.seat
+
+    def shown_at(self, key: str, size: float, room: float) -> str:
+        """In whose hand the dealer's last card is turned up, in bold type fitted into `room`
+        points.  key: of the text; the reader's own is ``key-you``.
+        """
+        dealer, names = self.facts.dealer, self.view.table.names
+        assert dealer is not None
+        if dealer == self.view.seat:
+            return self.style.texts(f"{key}-you")
+        return fitted_names(self.style, names, key, size, room, name=names[dealer])
+
+    def begins(self, table: str, size: float, room: float, short: bool = False) -> str:
+        """Who begins, from the reader's side; names are cut to fit into `room` points.
+
+        table: of the texts, ``round`` or ``round.large``; short: not who deals.
+        """
+        style, view, facts = self.style, self.view, self.facts
+        names, declared = view.table.names, view.table.rules.lead is Lead.DECLARER
+        first = bidding_order(facts, len(names))[0] if declared else facts.leader
+        if first is None:
+            return style.texts(f"{table}.winner-begins")
+        if not style.large:
+            size = min(size, 11.0)  # a name rather gets smaller than loses letters
+        if declared or facts.dealer is None or short or table != "round":
+            seats, verb = {"name": first}, "bid" if declared else "begin"
+            mine = "round.large" if short and not declared else table
+            key = f"{mine}.you-{verb}" if first == view.seat else f"{table}.{verb}s"
+        else:
+            seats = {"dealer": facts.dealer, "name": first}
+            own = {facts.dealer: "round.you-deal", first: "round.dealt-you-begin"}
+            key = own.get(view.seat, "round.dealt-begins")
+        others = {slot: names[seat] for slot, seat in seats.items() if seat != view.seat}
+        return fitted_names(style, names, key, size, room, **others)
 
 
 # -- ranks

@@ -13,7 +13,13 @@ from typing import NamedTuple
 
 from cardgen.faces import ASPECT, POKER, back
 from cardgen.games import Sight
-from cardgen.pages import closed
+from cardgen.pages.closed import (
+    ClosedRound,
+    draw_sealed_list,
+    list_grid,
+    name_stars_below,
+    sealed_anchor,
+)
 from cardgen.pages.layout import Column, Drawn, paragraph, stack, step
 from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.page import RoundPages, draw_key
@@ -43,42 +49,26 @@ def draw_closed(pages: RoundPages) -> None:
 
     The first is the round's, or `kitty_anchor`.
     """
-    if pages.style.large:
-        large, kind = _LargePages(*pages), pages.facts.sight
-        if pages.player_round.hand:
-            large.draw_kitty()
-        elif kind is Sight.FOREHEAD:
-            large.draw_forehead()
-        elif kind is Sight.CHOICE:
-            large.draw_choice()
-        else:
-            large.draw_blind()
-    elif pages.player_round.hand:
-        _UsualPages(*pages).draw_kitty()
+    round_, kind = (
+        (_LargePages if pages.style.large else _UsualPages)(**vars(pages)),
+        pages.facts.sight,
+    )
+    if pages.player_round.hand:
+        round_.draw_kitty()
+    elif kind is Sight.FOREHEAD:
+        round_.draw_forehead()
+    elif kind is Sight.CHOICE:
+        round_.draw_choice()
     else:
-        _UsualPages(*pages).draw()
+        round_.draw_blind()
 
 
-class _ClosedPages(RoundPages):
+class _ClosedPages(RoundPages, ClosedRound):
     """The pages of one round."""
-
-    def words(self, *keys: str) -> list[str]:
-        """Texts with the names of the reader's neighbours."""
-        return closed.with_names(self.style, self.view, self.facts, *keys)
 
     def key(self, page: Page, word: str, anchor: str, box: Box) -> None:
         """A key that leads on.  word: of the texts, behind ``sealed.``."""
         draw_key(page, self.style, f"{self.style.texts(f'sealed.{word}')} ›", anchor, box)
-
-    @property
-    def to_right(self) -> Announcement:
-        """The number that means the right neighbour's own card."""
-        return closed.announced_to_right(self.view, self.player_round)
-
-    @property
-    def of_own(self) -> Sequence[Announcement]:
-        """The numbers that mean the reader's own card."""
-        return closed.announced_of_own(self.view, self.player_round)
 
 
 # -- usual print
@@ -91,7 +81,6 @@ _ROW, _KEY_HEIGHT = 8.6 * mm, 11 * mm
 _PAD, _PANEL_GAP, _ROW_GAP = 2.4 * mm, 2.4 * mm, 1.2 * mm
 _LEAST_ROW = 6.2 * mm
 _LIST_KEY = Box(MARGIN, _END - _KEY_HEIGHT, ROOM, _KEY_HEIGHT)
-_CHOICE_TOP = 40 * mm
 _BLANK = 8.8 * mm
 _LEAD_IN = 0.4 * mm
 
@@ -99,74 +88,73 @@ _LEAD_IN = 0.4 * mm
 class _UsualPages(_ClosedPages):
     """In usual print: all on one page, or the list on another."""
 
-    def draw(self) -> None:
-        """All pages, by the kind of round."""
-        facts, style, frame = self.facts, self.style, self.frame
-        page, above = self.first(style.texts(f"sealed.{facts.sight.value}.tag"))
+    def _begin(self) -> Column:
+        """What is below the head of the round's own page."""
+        frame, style = self.frame, self.style
+        page, above = self.first(style.texts(f"sealed.{self.facts.sight.value}.tag"))
         rank_line(page, style, self.view.table.rules, frame.ranks)
         self.keys(page)
-        column = Column(page, style, MARGIN, above + frame.to_content, ROOM, _END)
-        if facts.sight is Sight.FOREHEAD:
-            column.steps(self.words("forehead.bid", "forehead.told", "forehead.tell"))
-            column.y += 1 * mm
-            closed.draw_around(page, style, self.view, self.player_round.others, column.rest)
-        elif facts.sight is Sight.CHOICE:
-            column.y = _CHOICE_TOP
-            self._choice(column)
-        elif facts.cards == 1:
-            self._blind_card(column)
-        else:  # bid, then announce numbers; the list is on the next page
-            *says, look_up = closed.blind_words(style, self.view, facts)
+        return Column(page, style, MARGIN, above + frame.to_content, ROOM, _END)
+
+    def draw_forehead(self) -> None:
+        """What to do, and the others' cards."""
+        column = self._begin()
+        column.steps(self.words("forehead.bid", "forehead.told", "forehead.tell"))
+        column.y += 1 * mm
+        self.draw_around(column.page, column.rest)
+
+    def draw_blind(self) -> None:
+        """Bid, then announce numbers, then look one's own up: a single card on this page, more
+        of them on the next.
+        """
+        column, (*says, look_up) = self._begin(), self.blind_words()
+        if self.facts.cards > 1:
             self._numbers_between(column, says, self.player_round.announcements, [look_up], 3 * mm)
             column = self._behind("list", "sealed.list")
             column.y += 2.4 * mm
             column.prose(look_up, 1.4 * mm)
-            blanks = column.take(13.6 * mm, 2 * mm)
-            closed.own_boxes(column.page, style, facts.cards, blanks)
-            self._list(column)
+            self.draw_blanks(column.page, column.take(13.6 * mm, 2 * mm))
+        else:
+            page, beside = column.page, column
+            if len(self.player_round.sealed) <= _MOST_BESIDE_A_BACK:
+                x = column.x + _BACK_WIDTH / 2 + 1 * mm
+                y = column.y + _BACK_WIDTH * ASPECT / 2 + 2 * mm
+                with as_cards(page, self.style):
+                    scale = _BACK_WIDTH / (POKER.width * TENTH)
+                    page.art(back(self.style.look), x, y, scale, -4)
+                beside = column.beside(_BACK_WIDTH + 4 * mm)
+            beside.steps(says)
+            beside.y -= 0.6 * mm
+            self.draw_row(page, self.to_right, beside.take(_ROW, 1.8 * mm))
+            column.y = beside.y
+            column.steps([look_up], first=3)
+        self.draw_list(column.page, column.rest, _CHECK)
 
     def draw_kitty(self) -> None:
         """Above, what to announce; below, what to look up."""
-        style, view, player_round = self.style, self.view, self.player_round
+        style = self.style
         page = self.further(kitty_anchor(self.number), style.texts("sealed.kitty.title"))
         self.back_keys(page)
-        (asked, announce), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
+        (asked, announce), (asked_too, look_up) = self.kitty_words()
         blanks = Box(MARGIN, KEYS_TOP - 2 * mm - _BLANK, ROOM, _BLANK)
         column = Column(page, style, MARGIN, 21.2 * mm, ROOM, blanks.y - 1.6 * mm)
         page.text(column.x, column.y - 1.8 * mm, asked, 15, BOLD, room=ROOM)
         column.prose(announce, 1.2 * mm)
-        boxes = column.take(12.6 * mm, 2.4 * mm)
-        closed.announcement_boxes(page, style, view, player_round.announcements, boxes)
+        self.draw_boxes(page, column.take(12.6 * mm, 2.4 * mm))
         page.line(column.x, column.y, column.right, column.y, GOLD, 0.5 * mm)
         page.text(column.x, column.y + 6.6 * mm, asked_too, 15, BOLD, room=ROOM)
         column.y += 8.4 * mm
         column.prose(look_up, 1.2 * mm)
-        closed.own_boxes(page, style, closed.kitty_size(view), blanks)
-        self._list(column)
+        self.draw_blanks(page, blanks)
+        self.draw_list(column.page, column.rest, _CHECK)
 
-    def _blind_card(self, column: Column) -> None:
-        """One closed card: bid, then announce a number, then look one's own up."""
-        page, style, view = column.page, self.style, self.view
-        *says, look_up = closed.blind_words(style, view, self.facts)
-        beside = column
-        if len(self.player_round.sealed) <= _MOST_BESIDE_A_BACK:
-            x, y = column.x + _BACK_WIDTH / 2 + 1 * mm, column.y + _BACK_WIDTH * ASPECT / 2 + 2 * mm
-            with as_cards(page, style):
-                page.art(back(style.look), x, y, _BACK_WIDTH / (POKER.width * TENTH), -4)
-            beside = column.beside(_BACK_WIDTH + 4 * mm)
-        beside.steps(says)
-        beside.y -= 0.6 * mm
-        closed.announcement_row(page, style, view, self.to_right, beside.take(_ROW, 1.8 * mm))
-        column.y = beside.y
-        column.steps([look_up], first=3)
-        self._list(column)
-
-    def _choice(self, column: Column) -> None:
+    def draw_choice(self) -> None:
         """What the dealer can say, and the numbers to announce then; the list is on a page of
         its own, and so are many numbers.
         """
-        style, view, page = self.style, self.view, column.page
-        normal, blind, forehead = closed.choice_words(style)
+        column = self._begin()
+        style, page, column.y = self.style, column.page, 40 * mm
+        normal, blind, forehead = self.choice_words()
         column.bottom = _LIST_KEY.y - _PANEL_GAP
         gap = column.theme.gap
 
@@ -180,20 +168,20 @@ class _UsualPages(_ClosedPages):
                 inside.prose(markup, gap)
             return inside.take(rows * (row + _ROW_GAP) - _ROW_GAP)
 
-        column.prose(closed.who_chooses(style, view, self.facts), gap)
+        column.prose(self.who_chooses(), gap)
         place = panel((normal, blind), 1, _ROW)
-        closed.announcement_rows(page, style, view, (self.to_right,), place, _ROW_GAP)
+        self.draw_rows(page, (self.to_right,), place, _ROW_GAP)
         own = self.of_own
         free = column.rest.h - _panel_height(column, (forehead,), len(own), 0)
         row = min(_ROW, free / len(own))
         apart = row < _LEAST_ROW
         if apart:
-            anchor = closed.sealed_anchor(self.number, "forehead")
+            anchor = sealed_anchor(self.number, "forehead")
             self.key(page, "choice.forehead", anchor, panel((forehead,), 1, _KEY_HEIGHT))
         else:
             place = panel((forehead,), len(own), row)
-            closed.announcement_rows(page, style, view, own, place, _ROW_GAP)
-        self.key(page, "list", closed.sealed_anchor(self.number), _LIST_KEY)
+            self.draw_rows(page, own, place, _ROW_GAP)
+        self.key(page, "list", sealed_anchor(self.number), _LIST_KEY)
 
         # If the dealer says forehead: the numbers for the reader's own card, and what comes then.
         if apart:
@@ -212,12 +200,12 @@ class _UsualPages(_ClosedPages):
         column.prose(as_open, gap)
         column.prose(f"*{style.texts('sealed.choice.forehead')}*", _LEAD_IN)
         column.steps(says)
-        self._list(column)
+        self.draw_list(column.page, column.rest, _CHECK)
 
     def _behind(self, part: str, named: str) -> Column:
         """A page behind the first.  Returns what is below its banner."""
         style, frame = self.style, self.frame
-        page = self.further(closed.sealed_anchor(self.number, part), style.texts(named))
+        page = self.further(sealed_anchor(self.number, part), style.texts(named))
         self.banner(page)
         rank_line(page, style, self.view.table.rules, frame.ranks)
         self.back_keys(page)
@@ -235,18 +223,9 @@ class _UsualPages(_ClosedPages):
         page = column.page
         column.steps(before)
         column.bottom = _LIST_KEY.y - 4 * mm - column.steps_height(after)
-        rows = page, self.style, self.view, announcements, column.rest, _ROW_GAP
-        column.y = closed.announcement_rows(*rows) + gap
+        column.y = self.draw_rows(page, announcements, column.rest, _ROW_GAP) + gap
         column.steps(after, first=len(before) + 1)
-        self.key(page, "list", closed.sealed_anchor(self.number), _LIST_KEY)
-
-    def _list(self, column: Column) -> None:
-        """The list, and below it what the check letters are for."""
-        page, style, listed, room = column.page, self.style, self.player_round.sealed, column.rest
-        grid = closed.draw_sealed_list(page, style, listed, room._replace(h=room.h - _CHECK))
-        base = grid.box.bottom + _CHECK
-        end = closed.check_line(page, style, base)
-        closed.name_stars_below(page, style, listed, grid, end, base, column.theme.size)
+        self.key(page, "list", sealed_anchor(self.number), _LIST_KEY)
 
 
 def _panel_height(column: Column, says: Sequence[str], rows: int, row: float) -> float:
@@ -266,7 +245,6 @@ _GAP = 1.6 * mm
 _AIRY, _AIR = LARGE_PRINT._replace(leading=24, gap=4 * mm), 24 * mm
 _TIGHT = LARGE_PRINT._replace(leading=21.5, gap=1 * mm)  # where all of a branch is on one page then
 _TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=2 * mm)
-_BLANKS = 11 * mm
 _LEAST_CARD_ROW = 13 * mm  # of others' cards
 # Before rows get lower, a list page does without blanks for one's own numbers; then the list goes
 # on on another.
@@ -301,14 +279,14 @@ class _LargePages(_ClosedPages):
 
     def draw_kitty(self) -> None:
         """A page of what to announce, one of what to look up, and the list."""
-        view, player_round = self.view, self.player_round
-        (asked, announce), (asked_too, look_up) = closed.kitty_words(self.style, view, player_round)
+        player_round = self.player_round
+        (asked, announce), (asked_too, look_up) = self.kitty_words()
         parts = [
             _Part(_paragraph(asked, _TITLE)),
             *self._announcing(_paragraph(announce), announce, player_round.announcements),
             _Part(_paragraph(asked_too, _TITLE), breaks=True),
             _Part(_paragraph(look_up)),
-            _Part(_own_blanks(self.style, closed.kitty_size(view))),
+            _Part(self._own_blanks()),
         ]
         named = self.style.texts("sealed.kitty.title")
         self._flow(parts, self._behind(kitty_anchor(self.number), named), "kitty", named)
@@ -322,22 +300,21 @@ class _LargePages(_ClosedPages):
         column.steps(self.words("forehead.bid-large", "forehead.told", "forehead.tell"))
         column.y += 1 * mm
         if column.rest.h < len(others) * _LEAST_CARD_ROW:
-            anchor = closed.sealed_anchor(self.number, "cards")
+            anchor = sealed_anchor(self.number, "cards")
             self.key(column.page, "next", anchor, _KEY)
             column = self._behind(anchor, style.texts("sealed.forehead.tag"))
             column.bottom = _RANKS - 7 * mm
-        closed.draw_rows(column.page, style, view, others, column.rest)
+        self.draw_others(column.page, column.rest)
         rank_line(column.page, style, view.table.rules, _RANKS)
 
     def draw_choice(self) -> None:
         """What the dealer can say; keys lead to the pages of each kind."""
-        style, view = self.style, self.view
-        column = self._begin()
-        column.prose(closed.who_chooses(style, view, self.facts), 3 * mm)
+        style, column = self.style, self._begin()
+        column.prose(self.who_chooses(), 3 * mm)
         for kind in ("open", "forehead"):
-            anchor = closed.sealed_anchor(self.number, kind)
+            anchor = sealed_anchor(self.number, kind)
             self.key(column.page, f"choice.{kind}", anchor, column.take(16 * mm, 3 * mm))
-        normal, blind, _ = closed.choice_words(style)
+        normal, blind, _ = self.choice_words()
         look_up, *then = self.words(
             "look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell"
         )
@@ -361,8 +338,8 @@ class _LargePages(_ClosedPages):
 
     def draw_blind(self) -> None:
         """One closed card, or a whole closed hand."""
-        style, theme, cards = self.style, LARGE_PRINT, self.facts.cards
-        bid, announce, look_up = closed.blind_words(style, self.view, self.facts)
+        style, theme = self.style, LARGE_PRINT
+        bid, announce, look_up = self.blind_words()
         announcing = _steps(style, theme, 2, announce)
         parts = [
             _Part(_steps(style, theme, 1, bid)),
@@ -370,7 +347,7 @@ class _LargePages(_ClosedPages):
             _Part(_steps(style, theme, 3, look_up), airy=_steps(style, _AIRY, 3, look_up)),
         ]
         self._flow(parts, self._begin(), "more", style.texts("sealed.blind.tag"))
-        self._list(cards if cards > 1 else 0)
+        self._list(self.facts.cards > 1)
 
     def _begin(self) -> Column:
         """What is below the head of the round's own page."""
@@ -391,7 +368,7 @@ class _LargePages(_ClosedPages):
         named = self.style.texts(f"sealed.choice.{kind}")
         titled = [[_Part(_paragraph(named, _TITLE)), *parts] for parts in ways]
         parts = next((parts for parts in titled if not _starts(parts, _FURTHER_TOP)), titled[-1])
-        column = self._behind(closed.sealed_anchor(self.number, kind), named)
+        column = self._behind(sealed_anchor(self.number, kind), named)
         self._flow(parts, column, kind, named)
 
     def _flow(self, parts: Sequence[_Part], column: Column, name: str, named: str) -> None:
@@ -404,7 +381,7 @@ class _LargePages(_ClosedPages):
         for i, part in enumerate(parts):
             block = part.block
             if i in starts:
-                anchor = closed.sealed_anchor(self.number, f"{name}-{starts.index(i) + 2}")
+                anchor = sealed_anchor(self.number, f"{name}-{starts.index(i) + 2}")
                 self.key(column.page, "next", anchor, _KEY)
                 column = self._behind(anchor, named)
                 if part.again:
@@ -412,7 +389,7 @@ class _LargePages(_ClosedPages):
                 if part.airy and i == len(parts) - 1 and column.y + block.height + _AIR < _FLOOR:
                     block = part.airy
             column.y = stack(column.page, [block], column.y)
-        self.key(column.page, "list", closed.sealed_anchor(self.number), _KEY)
+        self.key(column.page, "list", sealed_anchor(self.number), _KEY)
 
     def _announcing(
         self, words: Drawn, again: str, announcements: Sequence[Announcement]
@@ -422,11 +399,10 @@ class _LargePages(_ClosedPages):
         """
 
         def row(announcement: Announcement) -> Drawn:
-            h = closed.row_height(self.style, announcement)
+            h = self.row_height(announcement)
 
             def draw(page: Page, y: float) -> None:
-                box = Box(MARGIN, y, ROOM, h)
-                closed.announcement_row(page, self.style, self.view, announcement, box)
+                self.draw_row(page, announcement, Box(MARGIN, y, ROOM, h))
 
             return Drawn(h + _GAP, draw)
 
@@ -435,10 +411,14 @@ class _LargePages(_ClosedPages):
         first, *others = [_stacked([words, rows[0]], 0), *rows[1:]]
         return [_Part(first), *(_Part(other, again=again) for other in others)]
 
-    def _list_plans(self, own: int) -> Iterator[_ListPlan]:
+    def _own_blanks(self) -> Drawn:
+        h = LARGE_PRINT.size + 11 * mm
+        return Drawn(h + _GAP, lambda page, y: self.draw_blanks(page, Box(MARGIN, y, ROOM, h)))
+
+    def _list_plans(self, own: bool) -> Iterator[_ListPlan]:
         """Ways to set the list, the best first."""
         texts, count = self.style.texts, len(self.player_round.sealed)
-        find, blanks = _paragraph(texts("sealed.find")), _own_blanks(self.style, own)
+        find, blanks = _paragraph(texts("sealed.find")), self._own_blanks()
         for pages in range(1, count + 1):
             ranks = _RANKS if pages == 1 else _RANKS_ABOVE_KEY
             floor = ranks - 6.4 * mm - _GAP - _paragraph(texts("sealed.check")).height
@@ -448,7 +428,7 @@ class _LargePages(_ClosedPages):
                     room = Box(MARGIN, _FURTHER_TOP, ROOM, h)
                     yield _ListPlan(-(-count // pages), room, above, below, ranks)
 
-    def _list(self, own: int = 0) -> None:
+    def _list(self, own: bool = False) -> None:
         """The list, on as many pages as rows tall enough need.  own: blanks for the reader's
         numbers, if there is room.
         """
@@ -456,13 +436,13 @@ class _LargePages(_ClosedPages):
         each, space, above, below, ranks = next(
             plan
             for plan in self._list_plans(own)
-            if closed.list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW
+            if list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW
         )
         starts = range(0, len(listed), each)
         count = len(starts)
         spans = [f"{i + 1}–{min(i + each, len(listed))}" for i in starts]
         anchors = [
-            closed.sealed_anchor(self.number, f"list-{i}" if i > 1 else "list")
+            sealed_anchor(self.number, f"list-{i}" if i > 1 else "list")
             for i in range(1, count + 1)
         ]
         title, check = texts("sealed.list"), texts("sealed.check")
@@ -472,14 +452,14 @@ class _LargePages(_ClosedPages):
             rank_line(page, style, self.view.table.rules, ranks)
             room = space._replace(y=stack(page, above, column.y))
             shown = listed[start : start + each]
-            grid = closed.draw_sealed_list(page, style, shown, room)
+            grid = draw_sealed_list(page, style, shown, room)
             column.y = stack(page, below if i + 1 == count else (), grid.box.bottom + _GAP)
 
             # What the check letters are for, and behind that what stars are.
             *_, last = wrap_anywhere(check, LARGE, ROOM)
             base = column.prose(check) - LARGE_PRINT.leading + LARGE * LARGE_PRINT.rise
             end = MARGIN + fonts.width(last, LARGE, BOLD)
-            closed.name_stars_below(page, style, shown, grid, end, base, LARGE)
+            name_stars_below(page, style, shown, grid, end, base, LARGE)
 
             # Keys to the pages of the list beside this one.
             others = [other for other in (i - 1, i + 1) if 0 <= other < count]
@@ -528,10 +508,3 @@ def _stacked(blocks: Sequence[Drawn], gap: float) -> Drawn:
     """Blocks that stay together, a gap below each."""
     height = fsum(block.height + gap for block in blocks)
     return Drawn(height, lambda page, y: stack(page, blocks, y, gap))
-
-
-def _own_blanks(style: Style, count: int) -> Drawn:
-    h = LARGE_PRINT.size + _BLANKS
-    return Drawn(
-        h + _GAP, lambda page, y: closed.own_boxes(page, style, count, Box(MARGIN, y, ROOM, h))
-    )

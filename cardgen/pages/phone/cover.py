@@ -2,17 +2,29 @@
 play over a chat.
 
 Chats and mail programs show the cover as a preview, so its upper part says whose file it is and
-stops everybody else.
+stops everybody else.  In large print nothing but that, which game, and keys is on it; what it has
+no room for, who plays and the game code are on pages behind it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.pages.layout import Drawn, paragraph, stack, stacked_height, step, unmarked
+from cardgen.pages.layout import (
+    Drawn,
+    draw_number,
+    fewest_pages,
+    over_pages,
+    paragraph,
+    stack,
+    stacked_height,
+    step,
+    together,
+    unmarked,
+)
 from cardgen.pages.parts import (
     PLATE_EDGE,
     PLATE_PAD,
@@ -31,6 +43,9 @@ from cardgen.pages.theme import (
     HOW_TO,
     INK,
     KEYS_TOP,
+    LARGE,
+    LARGE_KEYS_TOP,
+    LARGE_PRINT,
     LIST,
     MARGIN,
     ROOM,
@@ -38,8 +53,22 @@ from cardgen.pages.theme import (
     Style,
     Theme,
     inks,
+    middle_rise,
 )
-from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, narrowest, wrap
+from cardgen.pdf.draw import (
+    BOLD,
+    CAP_HEIGHT,
+    REGULAR,
+    Box,
+    Document,
+    Page,
+    fonts,
+    mm,
+    narrowest,
+    plain,
+    wrap,
+    wrap_anywhere,
+)
 from cardgen.views import Event, PlayerView, PublicView
 
 _PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm  # of the upper plate; between the plates, where the sun is
@@ -55,18 +84,20 @@ _LEFT, _RIGHT = PLATE_EDGE + PLATE_PAD, PLATE_EDGE + PLATE_PAD + PLATE_ROOM
 
 
 def draw_cover(document: Document, view: PlayerView, style: Style, event: Event) -> None:
-    """The cover as the document's next page, and behind it how to play.
+    """The cover as the document's next page, and behind it how to play."""
+    title, background = style.texts("cover.title"), cover_art.background(style)
+    page = phone_page(document, style, COVER, title, background)
+    if style.large:
+        later: Sequence[str] = ()
+        _draw_large(document, page, view, style, event)
+    else:
+        later = _draw_usual(page, view, style, event)
+    draw_how_to(document, style, view.table, [*later, *cover_seats.card_names(style, event)])
 
-    In large print nothing but whose file it is, which game, and keys is on it.
-    """
-    if style.large:  # few files are
-        from cardgen.pages.phone.large_cover import draw_large_cover
 
-        draw_large_cover(document, view, style, event)
-        return
-    texts, ground = style.texts, cover_art.background(style)
-    page = phone_page(document, style, COVER, texts("cover.title"), ground)
-    free = HEIGHT - 2 * PLATE_EDGE - _PLATE_HEIGHT - _STRIP - _KEY
+def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Sequence[str]:
+    """All on one page.  Returns notes that it has no room for."""
+    texts, free = style.texts, HEIGHT - 2 * PLATE_EDGE - _PLATE_HEIGHT - _STRIP - _KEY
 
     def fits(sheet: _Sheet) -> bool:
         return sheet.need * _LEADING_LEAST <= free + _YIELDING
@@ -112,7 +143,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
     for key, box in zip(keys, boxes, strict=True):
         reach = Box(box.x, box.y - 1.5 * mm, box.w, lower.bottom - box.y + 1.5 * mm)
         draw_key(page, style, key.words, key.target, box, size, reach)
-    draw_how_to(document, style, view.table, [*later, *cover_seats.card_names(style, event)])
+    return later
 
 
 # -- which game
@@ -147,10 +178,9 @@ class _Sheet(NamedTuple):
     def blocks(self) -> list[Drawn]:
         """All of it, top to bottom."""
         view, style, table, event = self.view, self.style, self.view.table, self.event
-        texts, loose = style.texts, self.leading
+        texts, loose, mark = style.texts, self.leading, table.pack_mark
 
         # The game, and the pack mark in a frame.
-        mark = table.pack_mark
         wide = fonts.width(mark, 14, BOLD) + 4.5 * mm
 
         def head(page: Page, y: float) -> None:
@@ -160,8 +190,8 @@ class _Sheet(NamedTuple):
             cover_art.draw_stamp(page, stamp, mark, 14)
 
         # House rules, the occasion, who organises it, and whether it is for practice.
-        lines = [_Words(texts("cover.house", name=table.house))] if table.house else []
-        lines += _event_lines(style, table, event)
+        house = table.house and texts("cover.house", name=table.house)
+        lines = [_Words(words) for words in (house, *_event_lines(style, table, event)) if words]
         if event.organiser:
             lines.append(_Words(texts("cover.organiser", name=event.organiser), _NOTE, GREY))
         blocks = [self._drawn(13 * mm, head)]
@@ -215,19 +245,19 @@ class _Sheet(NamedTuple):
         pad, height = 2 * mm, 0.48 * mm * _TAG
         tag, size = fonts.fit(tag, _TAG, PLATE_ROOM - 2 * pad, BOLD, least=_SMALL / _TAG)
         wide = fonts.width(tag, size, BOLD) + 2 * pad
-        last = lines[-1] if lines else None
-        if last and fonts.width(last.words, last.size) + 3 * mm + wide > PLATE_ROOM:
-            last = None
-        tall = max(last.height, height + 0.6 * mm) if last else height + 2.6 * mm
+        x, tall, before = _LEFT, height + 2.6 * mm, None
+        if lines and fonts.width(lines[-1].words, lines[-1].size) + 3 * mm + wide <= PLATE_ROOM:
+            x, tall = _RIGHT - wide, max(lines[-1].height, height + 0.6 * mm)
+            before = self._line(lines[-1], tall)
+            blocks.pop()
 
         def draw(page: Page, y: float) -> None:
-            if last:
-                self._line(last, tall).draw(page, y)
-            x = _RIGHT - wide if last else _LEFT
+            if before:
+                before.draw(page, y)
             top = y + (tall * self.leading - height) * 0.35  # nearer to the lines than to the seats
             inks(self.style).gold.tag(page, tag, size, x, top, height)
 
-        return [*(blocks[:-1] if last else blocks), self._drawn(tall, draw)]
+        return [*blocks, self._drawn(tall, draw)]
 
     def _code(self) -> Drawn:
         """The game code in fours, three to a line and line below line; its words beside it or,
@@ -266,7 +296,7 @@ class _Sheet(NamedTuple):
         return self._drawn((2 + above) * tall, draw)
 
 
-def _event_lines(style: Style, table: PublicView, event: Event) -> list[_Words]:
+def _event_lines(style: Style, table: PublicView, event: Event) -> list[str]:
     """Title, date and place: on one line, else the title on its own, on two if it must; three
     lines at most.
     """
@@ -275,20 +305,265 @@ def _event_lines(style: Style, table: PublicView, event: Event) -> list[_Words]:
     when = " · ".join(filter(None, (day, place)))
     whole = " · ".join(filter(None, (title, when)))
     if fonts.width(whole, _TEXT) <= PLATE_ROOM:
-        return [_Words(whole)] if whole else []
+        return [whole]
     lines = [title] if title else []
     halves = [(title[:i], title[i + 1 :]) for i, letter in enumerate(title) if letter == " "]
     if fonts.width(title, _TEXT) > PLATE_ROOM and halves:
         lines = list(narrowest(halves, REGULAR))
     one_line = fonts.width(when, _SMALL) <= PLATE_ROOM or len(lines) > 1
-    lines += filter(None, [when] if one_line else [day, place])
-    return [_Words(line) for line in lines]
+    return [*lines, *([when] if one_line else [day, place])]
+
+
+# -- in large print
+
+_PLATE = Box(PLATE_EDGE, PLATE_EDGE, WIDTH - 2 * PLATE_EDGE, 43 * mm)
+# Height of the red words' pill, and how far it is from the plate's lower edge.
+_STOP, _STOP_UP = 9 * mm, 3 * mm
+_BELONGS = _PLATE.y + 9.2 * mm  # the baseline above the name
+_NAME_LINES = 3  # at most
+_TOP, _GAP, _TO_KEYS, _BOTTOM = 4 * mm, 1.6 * mm, 3 * mm, 4 * mm
+_THEME = LARGE_PRINT._replace(leading=1.25 * LARGE, rise=middle_rise(1.25))
+_STAMP = 9.4 * mm
+_LARGE_STRIP, _LARGE_KEY, _BETWEEN = 6 * mm, 11.4 * mm, 2 * mm
+_TABLE = "table"  # anchor of who plays
+_KEYS = (("cover.to-rounds", LIST), ("cover.to-how-to", HOW_TO), ("cover.large.table", _TABLE))
+
+
+def _draw_large(
+    document: Document, page: Page, view: PlayerView, style: Style, event: Event
+) -> None:
+    """Whose file it is, which game, and keys; who plays is behind it."""
+    table, texts = view.table, style.texts
+
+    # The event and the rules, a paragraph each.
+    day = texts.date(event.day) if event.day else ""
+    when = " · ".join(filter(None, (day, event.place)))
+    one_line = fonts.width(when, LARGE, BOLD) <= PLATE_ROOM
+    about = [
+        table.replaces and texts("cover.large.replaces", mark=table.replaces, n=table.from_round),
+        table.title,
+        *([when] if one_line else [day, event.place]),
+        table.house and texts("cover.house", name=table.house),
+    ]
+    about = [*filter(None, about)]
+
+    # As many of them as have room below the game; what is left over goes around all.
+    blocks = _head(style, table)
+    sentences = [unmarked(_THEME, words, _LEFT, PLATE_ROOM) for words in about]
+    below, keys = HEIGHT - PLATE_EDGE - _PLATE.bottom, len(_KEYS)
+    free = (
+        below - _LARGE_STRIP - _TOP - _TO_KEYS - keys * (_LARGE_KEY + _BETWEEN) + _BETWEEN - _BOTTOM
+    )
+    shown = max(
+        i
+        for i in range(len(about) + 1)
+        if stacked_height([*blocks, *sentences[:i]], _GAP) <= free or not i
+    )
+    blocks += sentences[:shown]
+    height = stacked_height(blocks, _GAP)
+    spare = max(0, free - height)
+    strip = min(20 * mm, _LARGE_STRIP + 0.6 * spare)
+    key_height = min(14 * mm, _LARGE_KEY + (spare - strip + _LARGE_STRIP) / keys)
+    sheet = Box(PLATE_EDGE, _PLATE.bottom + strip, _PLATE.w, below - strip)
+    keys_top = sheet.bottom - _BOTTOM - keys * (key_height + _BETWEEN) + _BETWEEN
+    cover_art.draw_plates(page, style, _PLATE, sheet, _STOP_UP)
+
+    # Whose file it is, and the red words that stop everybody else.
+    name, room = view.name, _PLATE.w - 8 * mm
+    page.text(_PLATE.cx, _BELONGS, texts("cover.large.belongs"), LARGE, BOLD, GREY, "centre")
+    pill = Box(_PLATE.x + 4 * mm, _PLATE.bottom - _STOP_UP - _STOP, room, _STOP)
+    box = Box(pill.x, _BELONGS + 2.2 * mm, room, pill.y - _BELONGS - 3.2 * mm)
+    if len(wrap_anywhere(name, LARGE, room)) > _NAME_LINES:  # as a whole it is behind the cover
+        name = fonts.called(name, table.names, LARGE, 0.8 * _NAME_LINES * room, BOLD)
+    lines, size = cover_art.name_lines(fonts.drawable(name), box)
+    if size < LARGE:
+        lines, size = wrap_anywhere(name, LARGE, room), LARGE
+    cover_art.draw_lines(page, lines, size, box)
+    cover_art.draw_stop(page, style, pill, texts("cover.large.stop"), LARGE)
+
+    # Which game, and keys one below the other.
+    loose = (keys_top - _TO_KEYS - sheet.y - _TOP - height) / (len(blocks) + 1)
+    stack(page, blocks, sheet.y + _TOP, _GAP + loose)
+    for i, (words, target) in enumerate(_KEYS):
+        y = keys_top + i * (key_height + _BETWEEN)
+        key = Box(sheet.x + 4 * mm, y, sheet.w - 8 * mm, key_height)
+        reach = key.inset(-1 * mm, -_BETWEEN / 2)
+        draw_key(page, style, f"{texts(words)} ›", target, key, reach=reach)
+
+    ways = [_table(view, style, event, about[shown:], theme) for theme in _THEMES]
+    _draw_pages(document, style, _TABLE, texts("cover.large.table"), ways)
+
+
+def _head(style: Style, table: PublicView) -> list[Drawn]:
+    """Which game, which pack, and whether it is for practice or from a given seed."""
+    game = style.texts(f"game.{table.game}")
+    size = fonts.shrunk(game, 25.0, PLATE_ROOM, BOLD, LARGE)
+    wide = fonts.width(table.pack_mark, LARGE, BOLD) + 4 * mm
+    tag = cover_seats.seed_tag(table, style.texts)
+    lines, pad, step = wrap_anywhere(tag, LARGE, PLATE_ROOM - 4 * mm), 1.6 * mm, 1.15 * LARGE
+    tagged = max(fonts.width(line, LARGE, BOLD) for line in lines) + 2 * pad
+    beside = len(lines) == 1 and wide + 2 * mm + tagged <= PLATE_ROOM
+
+    def stamp(page: Page, y: float) -> None:
+        box = Box(_LEFT, y + 0.4 * mm, wide, _STAMP - 0.8 * mm)
+        cover_art.draw_stamp(page, box, table.pack_mark, LARGE, 0.45 * mm, 1.4 * mm)
+        if tag and beside:
+            gold(page, box.y, _RIGHT - tagged)
+
+    def gold(page: Page, y: float, x: float = _LEFT) -> None:
+        box = Box(x, y, tagged, len(lines) * step + 1.3 * mm)
+        inks(style).gold.paint(page, box, 1.5 * mm)
+        for i, line in enumerate(lines):
+            base = y + 0.65 * mm + (i + 0.5) * step + LARGE * CAP_HEIGHT / 2
+            page.text(x + pad, base, line, LARGE, BOLD)
+
+    heading = _THEME._replace(size=size, leading=1.2 * size, rise=middle_rise(1.2))
+    blocks = [unmarked(heading, game, _LEFT, PLATE_ROOM), Drawn(_STAMP, stamp)]
+    if tag and not beside:
+        blocks.append(Drawn(len(lines) * step + 1.3 * mm, gold))
+    return blocks
+
+
+# -- pages behind the cover
+
+_PAGE_TOP, _FLOOR = 17 * mm, LARGE_KEYS_TOP - 3 * mm
+_THEMES = tuple(  # from the one to be wished for to the tightest
+    LARGE_PRINT._replace(leading=leading * LARGE, rise=middle_rise(leading), indent=10 * mm)
+    for leading in (1.5, 1.4, 1.3, 1.25)
+)
+_NAME_PAD = 1.6 * mm
+
+
+def _pages_behind(
+    document: Document, style: Style, anchor: str, title: str, count: int
+) -> Iterator[Page]:
+    """Pages with a heading, and keys back and on.  anchor: of the first."""
+    texts, large = style.texts, style.large
+    anchors = [f"{anchor}-{i + 1}" if i else anchor for i in range(count)]
+    for i in range(count):
+        page = phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)
+        page.text(MARGIN, (12 if large else 13) * mm, title, 22, BOLD, room=ROOM)
+        yield page
+        back, on = Key(texts("cover.title"), COVER), Key(f"{texts('list.title')} ›", LIST)
+        if i:
+            back = Key(f"‹ {texts('cover.large.back') if large else i}", anchors[i - 1])
+        if i + 1 < count:
+            on = Key(f"{texts('cover.large.more') if large else i + 2} ›", anchors[i + 1])
+        draw_keys(page, style, [back, on])
+
+
+def _draw_pages(
+    document: Document, style: Style, anchor: str, title: str, ways: Sequence[Sequence[Drawn]]
+) -> None:
+    """Blocks in large print over as few pages as they need, all about equally full.  ways: to set
+    them, the best first.
+    """
+    room = _FLOOR - _PAGE_TOP
+    shares = fewest_pages(ways, room, _GAP)
+    pages = _pages_behind(document, style, anchor, title, len(shares))
+    for page, blocks in zip(pages, shares, strict=True):
+        gap = min(4 * mm, _GAP + (room - stacked_height(blocks, _GAP)) / len(blocks))
+        stack(page, blocks, _PAGE_TOP, gap)
+
+
+def _table(
+    view: PlayerView, style: Style, event: Event, about: Sequence[str], theme: Theme
+) -> list[Drawn]:
+    """Who plays: as high for all readers; only whose name is marked and whose partner is named
+    differ.  about: paragraphs that begin it.
+    """
+    texts, table = style.texts, view.table
+
+    def said(words: str, *colour: str) -> Drawn:
+        return unmarked(theme, words, MARGIN, ROOM, *colour)
+
+    notes = cover_seats.joint_notes(table, texts)
+    blocks = [said(words) for words in (*about, *notes)]
+    words = cover_seats.words_of(table, texts)
+    seats = [
+        _seat(style, seat, name, words.get(name, ""), seat == view.seat, theme)
+        for seat, name in enumerate(table.names)
+    ]
+    if words:
+        seats[0] = together([said(texts("cover.joint"), GREY), seats[0]], _GAP)
+    blocks += seats
+
+    # With whom the reader plays, and against whom.
+    if view.partner is not None:
+        called = [
+            fonts.called(name, table.names, LARGE, 0.9 * ROOM, BOLD).replace("*", "∗")
+            for name in table.names
+        ]
+
+        def partners(view: PlayerView) -> Drawn:
+            assert view.partner is not None
+            us = (view.seat, view.partner)
+            left, right = (name for seat, name in enumerate(called) if seat not in us)
+            partner = called[view.partner]
+            return said(plain(texts("cover.partners", partner=partner, left=left, right=right)))
+
+        tallest = max(partners(replace(view, seat=seat)).height for seat in range(len(called)))
+        blocks.append(partners(view)._replace(height=tallest))
+
+    if event.organiser:
+        blocks.append(said(texts("cover.organiser", name=event.organiser), GREY))
+    code = _large_code(style, table.code_rows, theme)
+    if table.at and len(over_pages([*blocks, code], _FLOOR - _PAGE_TOP, _GAP)) > 1:
+        # A file begins with its code, whatever else there is to say of an evening of many tables.
+        return [code, *blocks]
+    return [*blocks, code]
+
+
+def _seat(style: Style, seat: int, name: str, word: str, mine: bool, theme: Theme) -> Drawn:
+    """A player's number and name, with the word of a joint deal below it; one's own on gold."""
+    x, room = MARGIN + theme.indent, ROOM - theme.indent - _NAME_PAD
+    called = unmarked(theme, name, x, room)
+    both = together([called, unmarked(theme, word, x, room, GREY)]) if word else called
+
+    def draw(page: Page, y: float) -> None:
+        middle = y + theme.leading / 2
+        if mine:
+            wide = max(fonts.width(line, LARGE, BOLD) for line in wrap_anywhere(name, LARGE, room))
+            tall = called.height - theme.leading + 8 * mm
+            own = Box(x - _NAME_PAD, middle - 4 * mm, wide + 2 * _NAME_PAD, tall)
+            inks(style).gold.paint(page, own, 1.6 * mm)
+        draw_number(page, inks(style).key, theme, seat + 1, MARGIN + theme.disc, middle)
+        both.draw(page, y)
+
+    return both._replace(draw=draw)
+
+
+def _large_code(style: Style, rows: Sequence[Sequence[str]], theme: Theme) -> Drawn:
+    """The game code in fours, three a line, below its words; that it is the same for all beside
+    these or, if they are long, below.
+    """
+    words, same = style.texts("cover.code"), style.texts("cover.code-same")
+    name = unmarked(theme, words, MARGIN, ROOM)
+    wide = fonts.width(same, LARGE, BOLD)
+    beside = fonts.width(words, LARGE, BOLD) + 3 * mm + wide <= ROOM
+    note = unmarked(theme, same, MARGIN + ROOM - wide if beside else MARGIN, ROOM, GREY)
+    size = 20.0
+    step, pitch = 1.3 * size, ROOM / len(rows[0])
+
+    def draw(page: Page, y: float) -> None:
+        name.draw(page, y)
+        if beside:
+            note.draw(page, y)
+        y += name.height
+        for i, row in enumerate(rows):
+            base = y + (i + 0.5) * step + size * CAP_HEIGHT / 2
+            for j, four in enumerate(row):
+                page.text(MARGIN + j * pitch, base, four, size, BOLD, tracking=0.6)
+        if not beside:
+            note.draw(page, y + len(rows) * step)
+
+    return Drawn(name.height + len(rows) * step + (0 if beside else note.height), draw)
 
 
 # -- how to play over a chat, on a page of its own
 
-_TOP, _INDENT = 23.5 * mm, 9 * mm
-_ASIDE, _LEAST_ASIDE = 3 * mm, 1.4 * mm  # between steps: as a rule, and at least
+_HOW_TO_TOP, _INDENT = 23.5 * mm, 9 * mm
+_LEAST_ASIDE = 1.4 * mm  # between steps
 _SIZES = (16.0, 15.0, 14.0)
 # Leadings as factors of the type's size: what needs less gets smaller type or a second page; that
 # of a first page of two.
@@ -305,42 +580,41 @@ def draw_how_to(
     notes: on a joint deal, that the cover has no room for; and what cards are called in other
         languages.
     """
-    if style.large:  # few files are
-        from cardgen.pages.phone.large_cover import draw_large_how_to
-
-        draw_large_how_to(document, style, table, notes)
-        return
-    texts, title = style.texts, style.texts("cover.how-to")
+    title = style.texts("cover.how-to")
     numbered = [*enumerate(steps(style, table.rules), 1)]
-    items = numbered + [(0, markup) for markup in (*hints(style, table), *notes)]
-    size, pages = min(
+    others = [*hints(style, table), *notes]
+    if style.large:
+        ways = [
+            [
+                *(step(style, theme, number, markup, MARGIN, ROOM) for number, markup in numbered),
+                *(unmarked(theme, plain(markup), MARGIN, ROOM) for markup in others),
+            ]
+            for theme in _THEMES
+        ]
+        _draw_pages(document, style, HOW_TO, title, ways)
+        return
+    items = numbered + [(0, markup) for markup in others]
+    size, shares = min(
         ((size, _shared_out(items, len(numbered), size)) for size in _SIZES),
         key=lambda way: len(way[1]),
     )
-    anchors = [f"{HOW_TO}-{i + 1}" if i else HOW_TO for i in range(len(pages))]
-    for i, shown in enumerate(pages):
-        page = phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)
-        page.text(MARGIN, 13 * mm, title, 22, BOLD, room=ROOM)
-
+    pages = _pages_behind(document, style, HOW_TO, title, len(shares))
+    for page, shown in zip(pages, shares, strict=True):
         # First steps, then hints, a double gap between them; as loose as the page allows.
         rows, first = _rows(shown, size), sum(number > 0 for number, _ in shown)
         asides = len(shown) - 1 + (0 < first < len(shown))
         loose = (_free(size) - 1.25 * size * rows) / max(1, asides)
-        aside = max(_LEAST_ASIDE, min(_ASIDE, loose))
+        aside = max(_LEAST_ASIDE, min(3 * mm, loose))
         leading = min(1.4 * size, (_free(size) - asides * aside) / rows)
         theme = Theme(size, leading, aside, 3.2 * mm, _INDENT, rise=0)
         blocks = [
-            step(style, theme, number, markup, MARGIN, ROOM) for number, markup in shown[:first]
+            step(style, theme, number, markup, MARGIN, ROOM)
+            if number
+            else paragraph(theme, markup, MARGIN, ROOM)
+            for number, markup in shown
         ]
-        y = stack(page, blocks, _TOP, aside) + aside * (first > 0)
-        blocks = [paragraph(theme, markup, MARGIN, ROOM) for _, markup in shown[first:]]
-        stack(page, blocks, y, aside)
-
-        back = Key(f"‹ {i}", anchors[i - 1]) if i else Key(texts("cover.title"), COVER)
-        on = Key(f"{texts('list.title')} ›", LIST)
-        if i + 1 < len(pages):
-            on = Key(f"{i + 2} ›", anchors[i + 1])
-        draw_keys(page, style, [back, on])
+        y = stack(page, blocks[:first], _HOW_TO_TOP, aside) + aside * (first > 0)
+        stack(page, blocks[first:], y, aside)
 
 
 def _shared_out(items: _Items, steps: int, size: float) -> list[_Items]:
@@ -379,4 +653,4 @@ def _rows(items: _Items, size: float) -> int:
 
 
 def _free(size: float) -> float:
-    return KEYS_TOP - _TOP + 0.5 * size  # the last line needs no room for a next
+    return KEYS_TOP - _HOW_TO_TOP + 0.5 * size  # the last line needs no room for a next

@@ -5,12 +5,20 @@ pages of a round the banner with its trump.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.games import RoundFacts, Sight, TrumpFrom
+from cardgen.games import Sight, TrumpFrom
 from cardgen.pages.hand import WITH_PICTURE, draw_tile
-from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
+from cardgen.pages.parts import (
+    SeenRound,
+    banner_colour,
+    card_in_words,
+    trump_mark,
+    trump_word,
+    turn,
+)
 from cardgen.pages.theme import (
     COVER,
     EDGE,
@@ -47,7 +55,7 @@ from cardgen.pdf.draw import (
     plain,
     shrink,
 )
-from cardgen.views import PlayerRound, PlayerView
+from cardgen.views import PlayerView
 
 # -- keys
 
@@ -203,18 +211,12 @@ def draw_owner(page: Page, style: Style, view: PlayerView, y: float, left: float
 # -- the pages of a round
 
 
-class RoundPages(NamedTuple):
+@dataclass(frozen=True)
+class RoundPages(SeenRound):
     """The pages of a round: what they are made of, and what is on each."""
 
     document: Document
-    view: PlayerView
-    player_round: PlayerRound
-    style: Style
     listed: str  # anchor of the list page that has this round
-
-    @property
-    def facts(self) -> RoundFacts:
-        return self.player_round.facts
 
     @property
     def frame(self) -> Frame:
@@ -252,19 +254,19 @@ class RoundPages(NamedTuple):
 
         # Who begins.
         if large:
-            says = turn.begins(style, view, facts, "round.large", size, room)
+            says = self.begins("round.large", size, room)
             page.text(x, y, plain(says), size, BOLD)
         else:
             middle, left, half = y - size * CAP_HEIGHT / 2, MARGIN + 0.6 * mm, 1.9 * mm
             tip = left + 3 * mm, middle
             page.polygon([(left, middle - half), (left, middle + half), tip], GOLD)
-            says = turn.begins(style, view, facts, "round", size, room, short=bool(tag))
+            says = self.begins("round", size, room, short=bool(tag))
             page.prose(x, y, 2 * room, says, shrink(says, size, room, 11.0))
 
         # Who deals, where that line has no room for it and nothing else on the page says it.
         elsewhere = (
             facts.sight is Sight.CHOICE
-            or facts.sits_out == view.seat
+            or self.sits_out
             or (large and facts.trump_from is TrumpFrom.DEALERS_LAST)
         )
         if dealer is None or elsewhere or not (large or tag):
@@ -387,7 +389,7 @@ class RoundPages(NamedTuple):
 
 def _words(pages: RoundPages, page: Page, box: Box, left: float, right: float) -> None:
     """The words in a banner, between left and right."""
-    view, facts, style = pages.view, pages.facts, pages.style
+    facts, style = pages.facts, pages.style
     texts, word, ink = style.texts, trump_word(style, facts), pages.banner_ink.ink
     aside, upper, lower = 3.6 * mm, box.cy - 1.9 * mm, box.cy + 5 * mm
 
@@ -396,7 +398,7 @@ def _words(pages: RoundPages, page: Page, box: Box, left: float, right: float) -
         key = "round.shown-at"
         if facts.trump is None:  # the card is at the right
             x = left + page.text(left, upper, f"{texts('round.shown')} ", 12, colour=ink)
-            place = turn.shown_at(style, view, facts, key, 12, right - x)
+            place = pages.shown_at(key, 12, right - x)
             page.text(x, upper, place, 12, BOLD, ink)
             page.text(left, lower, word, 22, BOLD, ink, room=right - left)
             return
@@ -404,7 +406,7 @@ def _words(pages: RoundPages, page: Page, box: Box, left: float, right: float) -
         page.text(right, upper, texts("round.shown"), 12, colour=ink, align="right")
         room = right - left - 3 * mm
         free = room - 0.82 * fonts.width(word, 22, BOLD)
-        place = turn.shown_at(style, view, facts, key, 12, free)
+        place = pages.shown_at(key, 12, free)
         page.text(right, lower, place, 12, BOLD, ink, "right")
         page.text(left, lower, word, 22, BOLD, ink, room=room - fonts.width(place, 12, BOLD))
         return
@@ -440,7 +442,7 @@ def _large_words(pages: RoundPages, page: Page, box: Box, left: float, right: fl
     """The words in large print: the trump as big as it goes, the number of cards and the sum, or
     the key to the kitty.
     """
-    view, facts, style = pages.view, pages.facts, pages.style
+    facts, style = pages.facts, pages.style
     texts, ink, width = style.texts, pages.banner_ink.ink, right - left
 
     # The trump first, and below it in whose hand the turned-up card is; rather fewer words than a
@@ -450,9 +452,9 @@ def _large_words(pages: RoundPages, page: Page, box: Box, left: float, right: fl
         size = fonts.shrunk(word, 25, width, BOLD, LARGE)
         page.text(left, box.y + 8.2 * mm, word, size, BOLD, ink, room=width)
         keys = ("round.large.shown-at", "round.large.shown-card", "round.shown-at")
-        ways = [turn.shown_at(style, view, facts, key, LARGE, 3 * width) for key in keys]
+        ways = [pages.shown_at(key, LARGE, 3 * width) for key in keys]
         fits = (words for words in ways if fonts.width(words, LARGE, BOLD) <= width)
-        words = next(fits, None) or turn.shown_at(style, view, facts, keys[-1], LARGE, width)
+        words = next(fits, None) or pages.shown_at(keys[-1], LARGE, width)
         page.text(left, box.y + 14.9 * mm, words, LARGE, BOLD, ink)
         return
 

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
+import math
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from cardgen.faces import Art, Pen
+from cardgen.cards import Card
+from cardgen.faces import (
+    ASPECT,
+    HEAD_SHARE,
+    HERE,
+    POKER,
+    Art,
+    Look,
+    Pen,
+    covered,
+    face,
+    rounded_rect_outline,
+)
 from cardgen.games import RoundFacts, Sight
-from cardgen.pages.hand import draw_hand, sorted_hand
+from cardgen.pages.hand import FAN_MOST, draw_rack, sorted_hand, speak
 from cardgen.pages.layout import legend, paragraph, stack, stacked_height
 from cardgen.pages.parts import marks, rank_line, trump_mark, trump_word
 from cardgen.pages.phone.cover import draw_cover
@@ -34,14 +48,16 @@ from cardgen.pages.theme import (
     NAVY,
     NORMAL,
     ROOM,
+    SHADOW,
     SKY,
     WHITE,
     Style,
     Theme,
+    as_cards,
     inks,
     round_anchor,
 )
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Page, fonts, mm
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, TENTH, Box, Document, Page, fonts, mm
 from cardgen.views import Event, PlayerView
 
 
@@ -52,8 +68,8 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
     lists = draw_list(document, view, style)
     for player_round in view.rounds:
         listed = _list_anchor(lists, player_round.facts.number)
-        pages = RoundPages(document, view, player_round, style, listed)
-        if pages.facts.sits_out == view.seat:
+        pages = RoundPages(style, view, player_round, document, listed)
+        if pages.sits_out:
             _draw_pause(pages)
             continue
         if pages.facts.sight is Sight.OPEN:
@@ -73,9 +89,108 @@ def _draw_open(pages: RoundPages) -> None:
     top = above + frame.to_content
     box = Box(MARGIN, top, ROOM, frame.bottom - top)
     cards = sorted_hand(pages.player_round.hand or (), rules.ranking, facts.trump)
-    draw_hand(page, box, cards, facts.trump, style, facts.turned_up)
+    speak(page, box, cards, style)  # for a text search or a screen reader
+    if len(cards) > FAN_MOST:
+        draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
+    else:
+        with as_cards(page, style) as by_day:
+            draw_fan(page, box, cards, by_day.look)
     rank_line(page, style, rules, frame.ranks)
     pages.keys(page)
+
+
+# -- a fan: whole faces around one point, as a player holds them; more cards are in a rack
+
+_WIDEST_CARD = 64 * mm  # a single card; bigger than in the hand would look like a poster
+# Visible share of a covered card's width, at least, by number of cards; in large print its index is
+# wider.
+_SHARES, _LARGE_SHARES = {2: 0.38, 3: 0.29}, {2: 0.44, 3: 0.37}
+_TILTS = {2: 7, 3: 8}  # degrees from card to card
+_WIDEST_SHARE = 0.5
+
+
+class Place(NamedTuple):
+    """Where a card of a fan is: its centre in points, its angle in degrees clockwise."""
+
+    x: float
+    y: float
+    angle: float
+
+
+class Fan(NamedTuple):
+    """A fan that is laid out: the width of its cards in points, their places from left (lowest)
+    to right.
+    """
+
+    width: float
+    places: tuple[Place, ...]
+    share: float  # of a covered card's width that shows
+
+
+def corners(place: Place, width: float) -> list[tuple[float, float]]:
+    """The corners of a card `width` wide."""
+    c, s = math.cos(math.radians(place.angle)), math.sin(math.radians(place.angle))
+    x, y = width / 2, width * ASPECT / 2
+    return [
+        (place.x + dx * c - dy * s, place.y + dx * s + dy * c)
+        for dx, dy in ((-x, -y), (x, -y), (x, y), (-x, y))
+    ]
+
+
+@cache
+def _arc(count: int, share: float) -> tuple[list[Place], Box]:
+    """The places of cards one point wide around the origin, and the box that they fill."""
+    places = [Place(0, 0, 0)]
+    if count > 1:
+        tilt = math.radians(_TILTS[count])
+        radius = share / math.sin(tilt) - ASPECT * 0.3  # from the turning point to a card's centre
+        angles = [tilt * (i - (count - 1) / 2) for i in range(count)]
+        places = [
+            Place(radius * math.sin(a), radius * (1 - math.cos(a)), math.degrees(a)) for a in angles
+        ]
+    xs, ys = zip(*(corner for place in places for corner in corners(place, 1)), strict=True)
+    return places, Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+@lru_cache(maxsize=64)
+def fan_layout(count: int, box: Box, large: bool = False) -> Fan:
+    """A fan of 1 to 3 cards in the middle of a box: as big as the box allows, then as open as it
+    allows.
+    """
+    share = (_LARGE_SHARES if large else _SHARES).get(count, 0)
+
+    def width(share: float) -> float:
+        _, filled = _arc(count, share)
+        return min(_WIDEST_CARD, box.w / filled.w, box.h / filled.h)
+
+    while count > 1 and share < _WIDEST_SHARE and width(share + 0.01) > width(share) * 0.995:
+        share = round(share + 0.01, 3)
+    places, filled = _arc(count, share)
+    k = width(share)
+    x, y = box.cx - k * filled.cx, box.cy - k * filled.cy
+    return Fan(k, tuple(Place(x + k * at.x, y + k * at.y, at.angle) for at in places), share)
+
+
+@cache
+def _shadow() -> Art:
+    w, h = POKER.width, POKER.height
+    pen = Pen()
+    pen.paint(rounded_rect_outline(-w / 2, -h / 2, w, h, 32), HERE)
+    return pen.art("card-shadow", (-w / 2, -h / 2, w / 2, h / 2))
+
+
+def draw_fan(page: Page, box: Box, cards: Sequence[Card], look: Look) -> None:
+    """The cards in the box, the last one on top; covered ones show their index, and courts a
+    head if there is room.
+    """
+    width, places, share = fan_layout(len(cards), box, look.large)
+    scale = width / (POKER.width * TENTH)
+    for card, (x, y, angle) in zip(cards, places, strict=True):
+        whole = card == cards[-1]
+        art = face(card, look) if whole else covered(card, look, share >= HEAD_SHARE)
+        if not look.low_ink:
+            page.art(_shadow(), x + width * 0.012, y + width * 0.018, scale, angle, SHADOW)
+        page.art(art, x, y, scale, angle, inline=True)
 
 
 # -- the page of a dealer who sits out: no card, but what there is to do

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -29,10 +29,8 @@ from cardgen.players import (
     Step,
     Table,
     choose_bid,
-    choose_call,
     choose_card,
-    choose_contract,
-    choose_discard,
+    choose_move,
     choose_sight,
 )
 from cardgen.players.choice import Race, choose_nullo, streak_worth
@@ -131,8 +129,8 @@ class Judge:
         played = [*(trick.cards for trick in tricks.done), tricks.lying]
         return [[(one.seat, one.card.notation) for one in trick] for trick in played]
 
-    def asked(self, choose: Callable[..., Chosen[T]], turn: int) -> T:
-        return explained(choose(self.seats[turn], self.table, self.level, LITTLE))
+    def chosen(self, turn: int) -> Any:
+        return explained(choose_move(self.seats[turn], self.table, self.level, LITTLE))
 
     def _sight(self, turn: int) -> None:
         sights = [choose_sight(self.level).value, Sight.BLIND, Sight.FOREHEAD]
@@ -141,7 +139,7 @@ class Judge:
         self.table = self.table.see(sight)
 
     def _bid(self, turn: int) -> None:
-        bid, facts = self.asked(choose_bid, turn), self.round.facts
+        bid, facts = self.chosen(turn), self.round.facts
         said = [placed for placed in self.table.bids.placed if placed is not None]
         assert 0 <= bid <= facts.cards
         hook = self.dealt.settings.get("hook") is True and not facts.special
@@ -150,7 +148,7 @@ class Judge:
         self.table = self.table.bid(bid)
 
     def _call(self, turn: int) -> None:
-        call = self.asked(choose_call, turn)
+        call = self.chosen(turn)
         before = [placed for placed in self.table.calls.placed if not placed.is_pass]
         low = self.dealt.settings.on("low-beats-high")
         if call.is_pass:
@@ -161,7 +159,7 @@ class Judge:
         self.table = self.table.call(call)
 
     def _contract(self, turn: int) -> None:
-        contract, call = self.asked(choose_contract, turn), self.table.won_call
+        contract, call = self.chosen(turn), self.table.won_call
         assert (contract.declarer, contract.number) == (turn, call.number)
         assert (contract.trump is None) == (call.way.name == "NO_TRUMP")
         assert contract.trump is None or contract.downtown == (call.way.name == "DOWNTOWN")
@@ -169,7 +167,7 @@ class Judge:
 
     def _discard(self, turn: int) -> None:
         self.seats[turn] = replace(self.seats[turn], opened=self.round.kitty)
-        self.lay_away(turn, self.asked(choose_discard, turn))
+        self.lay_away(turn, self.chosen(turn))
 
     def lay_away(self, turn: int, away: tuple[Card, ...]) -> None:
         own = [*self.hands[turn], *self.round.kitty]
@@ -182,7 +180,7 @@ class Judge:
     def _card(self, turn: int) -> None:
         if self.seats[turn].dealt is None:
             self.seats[turn] = replace(self.seats[turn], opened=self.round.hands[turn] or ())
-        card, way, trick = self.asked(choose_card, turn), self.way(), self.tricks[-1]
+        card, way, trick = self.chosen(turn), self.way(), self.tricks[-1]
         lying = [played for _, played in trick]
         assert card.notation in playable([own.notation for own in self.hands[turn]], lying, way)
         self.hands[turn].remove(card)

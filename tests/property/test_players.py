@@ -31,7 +31,6 @@ from cardgen.players import (
     choose_bid,
     choose_card,
     choose_move,
-    choose_sight,
 )
 from cardgen.players.choice import Race, choose_nullo, streak_worth
 from cardgen.players.exact import coding_of
@@ -133,10 +132,10 @@ class Judge:
         return explained(choose_move(self.seats[turn], self.table, self.level, LITTLE))
 
     def _sight(self, turn: int) -> None:
-        sights = [choose_sight(self.level).value, Sight.BLIND, Sight.FOREHEAD]
+        sights = [Sight.OPEN, Sight.BLIND, Sight.FOREHEAD]
         sight = random.Random(self.round.facts.number).choice(sights)
         self.seats = seats_of(self.dealt, self.round, sight)
-        self.table = self.table.see(sight)
+        self.table = self.table.after(sight)
 
     def _bid(self, turn: int) -> None:
         bid, facts = self.chosen(turn), self.round.facts
@@ -145,7 +144,7 @@ class Judge:
         hook = self.dealt.settings.get("hook") is True and not facts.special
         if hook and len(said) == len(self.hands) - 1:
             assert sum(said) + bid != facts.cards
-        self.table = self.table.bid(bid)
+        self.table = self.table.after(bid)
 
     def _call(self, turn: int) -> None:
         call = self.chosen(turn)
@@ -156,14 +155,14 @@ class Judge:
         else:
             assert call.number in (3, 4, 5, 6, 7)
             assert all(height(call, low) > height(placed, low) for placed in before)
-        self.table = self.table.call(call)
+        self.table = self.table.after(call)
 
     def _contract(self, turn: int) -> None:
         contract, call = self.chosen(turn), self.table.won_call
         assert (contract.declarer, contract.number) == (turn, call.number)
         assert (contract.trump is None) == (call.way.name == "NO_TRUMP")
         assert contract.trump is None or contract.downtown == (call.way.name == "DOWNTOWN")
-        self.table = self.table.name(contract)
+        self.table = self.table.after(contract)
 
     def _discard(self, turn: int) -> None:
         self.seats[turn] = replace(self.seats[turn], opened=self.round.kitty)
@@ -175,7 +174,7 @@ class Judge:
         assert set(away) <= set(own)
         self.hands[turn] = [card for card in own if card not in away]
         self.seats[turn] = replace(self.seats[turn], opened=self.round.kitty, laid_away=away)
-        self.table = self.table.lay_away()
+        self.table = self.table.after(away)
 
     def _card(self, turn: int) -> None:
         if self.seats[turn].dealt is None:
@@ -184,7 +183,7 @@ class Judge:
         lying = [played for _, played in trick]
         assert card.notation in playable([own.notation for own in self.hands[turn]], lying, way)
         self.hands[turn].remove(card)
-        self.table = self.table.play(card)
+        self.table = self.table.after(card)
         order = [*(seat for seat, _ in trick), turn]
         if len(order) == len(self.hands):
             assert self.table.last_taker == order[taker([*lying, card.notation], way)]
@@ -433,7 +432,7 @@ def test_nobody_is_said_to_want_what_can_not_be_any_more() -> None:
         dealt = game_of("ohhell 4 hook=off", seed)
         judge = Judge(dealt, next(one for one in dealt.rounds if one.facts.cards == 5), Level.EASY)
         for bid in (5, 0, 0, 0):
-            judge.table = judge.table.bid(bid)
+            judge.table = judge.table.after(bid)
         while judge.play(stop_after=1).table.step is not Step.OVER:
             table, turn = judge.table, judge.table.turn
             wanted = table.bids.placed[turn] - table.tricks.made(turn)

@@ -7,6 +7,17 @@ from cardgen.games.game import Game
 from cardgen.games.settings import Choice, FirstDealer, Setting, Switch, Whole
 
 
+def settings_of(text: str) -> dict[str, str]:
+    """``one-card=blind hook=off`` as a dictionary."""
+    return dict(pair.split("=") for pair in text.split())
+
+
+def read_case(line: str) -> tuple[str, int, dict[str, str]]:
+    """``romanian 4 one-card=blind hook=off``: game, players and settings."""
+    game, players, *pairs = line.split()
+    return game, int(players), settings_of(" ".join(pairs))
+
+
 def values_of(setting: Setting, players: int) -> list[str]:
     """Every word of a setting, both ends of a number, every first dealer; a few of what has very
     many.

@@ -7,7 +7,6 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,16 +14,21 @@ from typing import Any
 
 from pypdf import PdfReader, PdfWriter
 
-from cardgen.dealing.deal import Deal, Round, deal_header
+from cardgen.dealing.deal import Deal, deal_header
 from cardgen.dealing.shuffle import practice_seed
+from cardgen.errors import InputError
 from cardgen.pack.build import Kind, draw_player, draw_shared, redealt
 from cardgen.pack.formats import as_json
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import Printed, read_print
 from cardgen.pages.theme import style_of
 from cardgen.pdf import container
+from tests.containers import PdfParts
 
-Info = dict[str, str]
+
+def nobody(name: str) -> str:
+    """Knows no password."""
+    raise InputError(f"{name} opens only with its password")
 
 
 class Changed:
@@ -62,9 +66,15 @@ class Changed:
     def put(self, path: str, content: bytes) -> None:
         """A file's new bytes, and their hash in the lists."""
         (self.folder / path).write_bytes(content)
+
+        def change(said: Any) -> None:
+            for entry in said if isinstance(said, list) else said["files"]:
+                if entry["path"] == path:
+                    entry["sha256"] = hashlib.sha256(content).hexdigest()
+
         for name in ("organiser/files.json", "pack.json"):
             if (self.folder / name).exists():
-                self.edit(name, _listed(path, content))
+                self.edit(name, change)
 
     def edit(self, name: str, change: Callable[[Any], object]) -> None:
         """Change what a list says; it is written as cardgen writes it."""
@@ -78,17 +88,16 @@ class Changed:
 
     def with_round(self, number: int, **changes: Any) -> Deal:
         """The deal with another round."""
-        rounds: list[Round] = [
-            replace(one, **changes) if one.facts.number == number else one
-            for one in self.deal.rounds
+        rounds = [
+            replace(round_, **changes) if round_.facts.number == number else round_
+            for round_ in self.deal.rounds
         ]
         return replace(self.deal, rounds=tuple(rounds))
 
     def swapped(self, number: int) -> Deal:
         """The deal with the hands of the first two players exchanged in a round."""
-        first, second, *rest = next(
-            one for one in self.deal.rounds if one.facts.number == number
-        ).hands
+        hands = {round_.facts.number: round_.hands for round_ in self.deal.rounds}
+        first, second, *rest = hands[number]
         return self.with_round(number, hands=(second, first, *rest))
 
     def another_deal(self) -> Deal:
@@ -96,53 +105,31 @@ class Changed:
         return deal_header(self.manifest.header, practice_seed("another"), self.deal.words)
 
 
-def _listed(path: str, content: bytes) -> Callable[[Any], object]:
-    def change(said: Any) -> None:
-        for entry in said if isinstance(said, list) else said["files"]:
-            if entry["path"] == path:
-                entry["sha256"] = hashlib.sha256(content).hexdigest()
+def set_at(said: Any, where: str, to: str) -> None:
+    """Put something else in a place of a list, as ``players.0.name``.
 
-    return change
+    Args:
+        to: as JSON; ``-``: nothing, the place goes.
+    """
+    *path, last = [int(key) if key.isdigit() else key for key in where.split(".")]
+    for key in path:
+        said = said[key]
+    if to == "-":
+        del said[last]
+    else:
+        said[last] = json.loads(to)
 
 
 # -- changes of one file
-
-
-class Parts:
-    """A plain file taken apart: the texts of its objects, and what their streams hold, deflated."""
-
-    def __init__(self, content: bytes) -> None:
-        self._found = container.read(content)
-        self.texts = list(self._found.objects)
-        self.packed = dict(self._found.packed)
-
-    @property
-    def pages(self) -> list[int]:
-        """Numbers of the streams of its pages."""
-        found = (re.match(rb"<</Type/Page/.*?/Contents (\d+) 0 R", text) for text in self.texts)
-        return [int(one[1]) for one in found if one]
-
-    def written(self) -> bytes:
-        """The file of these parts."""
-        whole = list(self.texts)
-        for number, data in self.packed.items():
-            whole[number - 1] += b"/Length %d>>stream\n%s\nendstream" % (len(data), data)
-        return container.write(whole, self._found.root, self._found.info, self._found.identity[:16])
-
-    def info(self, change: Callable[[Info], object]) -> None:
-        """Change what the file says of itself."""
-        said = container.read_info(self.texts[self._found.info - 1])
-        change(said)
-        self.texts[self._found.info - 1] = container.write_info(said).encode("latin-1")
 
 
 def with_info(**changes: str) -> Callable[[bytes], bytes]:
     """Says something else of itself."""
 
     def change(content: bytes) -> bytes:
-        parts = Parts(content)
-        parts.info(lambda info: info.update(changes))
-        return parts.written()
+        file = PdfParts.of(content)
+        said = container.read_info(file[file.info]) | changes
+        return file.having(file.info, container.write_info(said).encode("latin-1")).written()
 
     return change
 

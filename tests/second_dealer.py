@@ -166,6 +166,17 @@ class Dealt:
     )
 
     @property
+    def facts(self) -> dict[str, Any]:
+        """What ``pack.json`` says of the round."""
+        keys = ("number", "cards", "trump", "turned_up", "dealer", "leader")
+        return {key: getattr(self, key) for key in keys}
+
+    @property
+    def all_of_it(self) -> dict[str, Any]:
+        """What ``deal.json`` says of the round."""
+        return self.facts | {"hands": self.hands, "kitty": self.kitty}
+
+    @property
     def playing(self) -> list[int]:
         return [seat for seat, hand in enumerate(self.hands) if hand is not None]
 

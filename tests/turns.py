@@ -7,6 +7,7 @@ What takes turns in `make test` is tried all by all in `make search`; a tenth of
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from inspect import Signature, signature
@@ -150,17 +151,29 @@ def _called(value: Any) -> str:
     return getattr(value, "__name__", None) or str(value)
 
 
+def rows(table: str) -> list[Any]:
+    """The rows of a table, a line each: texts, or tuples of them where there are columns, parted
+    by `` | ``.
+    """
+    lines = [tuple(re.split(r"\s+\|\s+", line.strip())) for line in table.strip().splitlines()]
+    return [line if len(line) > 1 else line[0] for line in lines]
+
+
 def each(
-    names: str, cases: Iterable[Any] | Callable[[], Iterable[Any]], few: int = 0
+    names: str, cases: str | Iterable[Any] | Callable[[], Iterable[Any]], few: int = 0
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Like ``parametrize``, as one test, for many cases that take no time; a failure says which
     case it was.
 
     Args:
-        cases: or what makes them, where that takes long enough to wait until the test runs.
+        cases: or a table of them, as `rows`; or what makes them, where that takes long enough to
+            wait until the test runs.
         few: where they do take time, so many of them are tried at most, evenly apart; all of them
             where a search runs too.
     """
+
+    if isinstance(cases, str):
+        cases = rows(cases)
 
     def folded(test: Callable[..., None]) -> Callable[..., None]:
         keys = names.split(", ")

@@ -25,7 +25,7 @@ class SheetOrder:
     """An order for score sheets; texts as typed, empty where nothing was said."""
 
     game: str
-    players: Sequence[str] = ()  # in seat order
+    players: Sequence[str | Person] = ()  # in seat order
     number: int | None = None  # of unnamed players, instead of `players`
     group: Group | None = None  # who plays, instead of both; with its title, date and place
     settings: Mapping[str, str] = field(default_factory=dict)

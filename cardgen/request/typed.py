@@ -141,12 +141,12 @@ def read_event(title: str, day: str | None, place: str, group: Usual | None) -> 
 
 
 def resolve_players(
-    game: Game, players: Sequence[str], number: int | None, group: Group | None
+    game: Game, players: Sequence[str | Person], number: int | None, group: Group | None
 ) -> tuple[tuple[Person, ...], int]:
     """Who is named, in seat order (nobody, if the players are only counted), and how many play.
 
     Args:
-        players: ``Anna`` or ``Anna <anna@example.org>``, in seat order.
+        players: persons, ``Anna`` or ``Anna <anna@example.org>``, in seat order.
         number: of players without names; None with nobody named: as many as the game usually has.
 
     Raises:
@@ -164,7 +164,7 @@ def resolve_players(
         with located(group.file):
             game.check_players(len(people))
         return people, len(people)
-    people = tuple(read_person(text) for text in players)
+    people = tuple(one if isinstance(one, Person) else read_person(one) for one in players)
     check_different([person.name for person in people])
     count = len(people) or (game.usual_players if number is None else number)
     game.check_players(count)

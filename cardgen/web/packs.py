@@ -352,12 +352,12 @@ def sheet(order: Mapping[str, Any]) -> Answer:
 
     if not 1 <= order.get("copies", 1) <= MOST_COPIES:
         raise InputError(f"{order['copies']} copies can't be printed", f"1 to {MOST_COPIES}")
-    names = order.get("names", ())
+    people = [Person(clean_name(name)) for name in order.get("names", ())]
     drawn = draw_sheets(
         SheetOrder(
             order["game"],
-            names,
-            None if names else order["players"],
+            people,
+            None if people else order["players"],
             settings=order.get("settings", {}),
             preferences=_asked({**order, "paper": None}),
             paper=order["paper"],

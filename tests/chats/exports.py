@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from tests.chats import words
 from tests.chats.evening import Evening, Post
+from tests.chats.words import words
 
 
 class Sent(NamedTuple):

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 
-from tests.chats import words
 from tests.chats.evening import Evening, Post, Writer
 from tests.chats.exports import Sent, send
+from tests.chats.words import words
 
 ALPHABET = "abcdefghijklmnoprstuvwz"
 
@@ -23,7 +24,7 @@ def noisy(evening: Evening, chance: random.Random, late: bool = True) -> list[Se
         if chance.random() < 0.25:
             posts.append(chatter(evening, chance))
         posts += [post] if post.keeps else disturbed(post, evening, writer, chance)
-    sent = send(Evening(evening.deal, evening.language, evening.names, posts, []), chance)
+    sent = send(replace(evening, posts=posts), chance)
     return delayed(sent, chance) if late else sent
 
 
@@ -67,15 +68,9 @@ def mistyped(text: str, chance: random.Random) -> str:
         return text
     word = chance.choice(places)
     at = chance.randrange(1, len(word) - 1)
-    new = chance.choice(
-        [
-            word[:at] + chance.choice(ALPHABET) + word[at + 1 :],
-            word[:at] + word[at + 1 :],
-            word[:at] + word[at] + word[at:],
-            word[:at] + word[at + 1] + word[at] + word[at + 2 :],
-        ]
-    )
-    return text.replace(word, new, 1)
+    letter, rest = word[at], word[at + 1 :]
+    wrong = [chance.choice(ALPHABET) + rest, rest, 2 * letter + rest, rest[0] + letter + rest[1:]]
+    return text.replace(word, word[:at] + chance.choice(wrong), 1)
 
 
 def corrected(post: Post, evening: Evening, writer: Writer, chance: random.Random) -> list[Post]:
@@ -84,9 +79,8 @@ def corrected(post: Post, evening: Evening, writer: Writer, chance: random.Rando
     other = chance.choice(
         [card.notation for card in evening.deal.deck if card.notation != post.card]
     )
-    right = chance.choice(words.CORRECTIONS[evening.language]).format(
-        writer.bare(post.seat, post.card)
-    )
+    correction = chance.choice(words.CORRECTIONS[evening.language])
+    right = correction.format(writer.bare(post.seat, post.card))
     return [Post(post.seat, writer.card(post.seat, other)), Post(post.seat, right, post.card)]
 
 
@@ -94,14 +88,12 @@ def delayed(sent: Sequence[Sent], chance: random.Random) -> list[Sent]:
     """Some messages come after others that were sent a few minutes later; the time is that of
     sending.
     """
-    out = list(sent)
-    shift = timedelta()
-    for i, message in enumerate(out):
-        if chance.random() < 0.02:
-            shift += timedelta(minutes=2)  # a pause behind it: who waits for a card doesn't play on
-            out[i] = Sent(message.at + shift - timedelta(minutes=1), message.sender, message.text)
-            continue
-        out[i] = Sent(message.at + shift, message.sender, message.text)
+    out, shift = [], timedelta()
+    for message in sent:
+        late = chance.random() < 0.02
+        # A pause behind it: who waits for a card doesn't play on.
+        shift += timedelta(minutes=2 * late)
+        out.append(message._replace(at=message.at + shift - timedelta(minutes=late)))
     order = list(range(len(out)))
     for i in range(len(out) - 2):
         if (out[i + 1].at - out[i].at).total_seconds() >= 60 and chance.random() < 0.8:

@@ -25,7 +25,7 @@ from cardgen.mail.ledger import Ledger
 from cardgen.pack import PLAYER_FILES
 from cardgen.pack import folder as staging
 from tests import turns
-from tests.chats.evening import Table
+from tests.chats.evening import SimulatedTable
 from tests.chats.exports import EXPORTS, send
 from tests.packs import pack_of
 
@@ -263,7 +263,7 @@ def evening() -> Path:
 def chat_of(pack: Path) -> str:
     """What was said in the first rounds of a game."""
     name, write = EXPORTS["android-de"]
-    table = Table("romanian", 4, {}, "de", 5, announced=True, most=2)
+    table = SimulatedTable("romanian 4", "de", 5, most=2)
     Path(name).write_bytes(write(send(table.evening(), random.Random(1)), "de"))
     return name
 

@@ -16,10 +16,10 @@ import pytest
 from pypdf import PdfReader
 
 from cardgen.cli import run
-from tests.chats.evening import Table
+from tests.chats.evening import SimulatedTable
 from tests.chats.exports import EXPORTS, send
 from tests.chats.planted import PlantedTable
-from tests.chats.words import SIGNS
+from tests.chats.words import words
 from tests.packs import pack_of
 from tests.page_text import text_of
 
@@ -51,14 +51,14 @@ def pack() -> str:
     )
 
 
-def chat(table: Table, export: str = "android-de") -> str:
+def chat(table: SimulatedTable, export: str = "android-de") -> str:
     name, write = EXPORTS[export]
     Path(name).write_bytes(write(send(table.evening(), random.Random(1)), "de"))
     return name
 
 
-def quiet(most: int = 99) -> Table:
-    return Table("romanian", 4, {}, "de", 5, announced=True, most=most)
+def quiet(most: int = 99) -> SimulatedTable:
+    return SimulatedTable("romanian 4", "de", 5, most=most)
 
 
 @pytest.mark.quick
@@ -73,7 +73,7 @@ def test_a_game_in_its_middle(cli: Cli) -> None:
 
 
 def test_an_irregularity_is_named_with_its_line(cli: Cli) -> None:
-    table = PlantedTable("not-trumped", 3, "romanian", 4, {}, "de", 5, announced=True, most=7)
+    table = PlantedTable("not-trumped", 3, "romanian 4", "de", 5, most=7)
     file = chat(table)
     code, out, err = cli(pack(), file)
     assert code == 5
@@ -158,7 +158,7 @@ def test_the_protocol_is_filled_in(cli: Cli) -> None:
     )
     letters = {"Q": "D", "J": "B"}
     played = Counter(
-        f"{SIGNS[card[0]]} {letters.get(card[1:], card[1:])}"
+        f"{words.SIGNS[card[0]]} {letters.get(card[1:], card[1:])}"
         for truth in table.truth
         for trick in truth.tricks
         for _, card in trick
@@ -178,7 +178,7 @@ def words_in(path: Path) -> list[str]:
 
 
 def test_other_files(cli: Cli) -> None:
-    strangers = Table("romanian", 4, {}, "de", 6, announced=True, most=6)
+    strangers = SimulatedTable("romanian 4", "de", 6, most=6)
     assert cli(pack(), chat(strangers))[0] == 3
     Path("picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0")
     assert cli(pack(), "picture.png")[0] == 4

@@ -1,15 +1,11 @@
-"""Whole games played at random, card by card, against the rules told a second time.
-
-Everything below `Told again` is written from the description of the games and knows neither
-`SCORES` nor the strengths and checks of the product.
-"""
+"""Whole games played at random, card by card, against rules and points told a second time."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -19,137 +15,28 @@ from cardgen.dealing.shuffle import practice_seed
 from cardgen.games.playing import play_of
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Contract
-from cardgen.games.settings import Settings
 from cardgen.score.results import Entry, GameResult, score_game
-from tests.turns import times
-
-# -- Told again: cards
-
-
-USUAL = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"]
-CORONA = ["A", "10", "K", "Q", "J", "9", "8", "7", "6", "5", "4", "3", "2"]
-DOWNTOWN = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+from tests import second_scorer
+from tests.any_settings import read_case
+from tests.second_rules import CORONA, DOWNTOWN, USUAL, Way, playable, taker
+from tests.turns import rows, times
 
 
-class Way(NamedTuple):
-    """How a round is played.  order: high to low; trump: a letter, or nothing."""
+class RandomTable:
+    """Plays the rounds of a deal at random.
 
-    order: Sequence[str]
-    trump: str
-    must_trump: bool
-    jokers_free: bool
-
-
-def suit_of(card: str, way: Way) -> str:
-    """Letter of the suit; a joker's is the trump, or nothing."""
-    return way.trump if card in ("JB", "JL") else card[0]
-
-
-def may_be_played(card: str, hand: Sequence[str], trick: Sequence[str], way: Way) -> bool:
-    suits_led = [suit_of(c, way) for c in trick if suit_of(c, way)]
-    if not suits_led or suit_of(card, way) == suits_led[0]:
-        return True
-    if way.jokers_free and not way.trump and card in ("JB", "JL"):
-        return True
-    if any(suit_of(c, way) == suits_led[0] for c in hand):
-        return False
-    void_of_trump = not any(suit_of(c, way) == way.trump for c in hand)
-    return not (way.must_trump and way.trump) or suit_of(card, way) == way.trump or void_of_trump
-
-
-def beats(later: str, earlier: str, way: Way) -> bool:
-    """Whether a card takes the trick from one that was played before it."""
-    if later in ("JB", "JL"):
-        return bool(way.trump) and earlier != "JB"
-    if earlier in ("JB", "JL"):
-        return not way.trump
-    if later[0] == earlier[0]:
-        return way.order.index(later[1:]) < way.order.index(earlier[1:])
-    return later[0] == way.trump
-
-
-def taker(trick: Sequence[str], way: Way) -> int:
-    """Place of the card that takes the trick: one after another comes and is better than the
-    best so far, or isn't.
+    Attributes:
+        ways: how often each way of a Bid Whist round was played.
     """
-    best = 0
-    for place in range(1, len(trick)):
-        if beats(trick[place], trick[best], way):
-            best = place
-    return best
-
-
-# -- Told again: points
-
-
-def exact_points(score: str, bid: int, tricks: int, cards: int) -> int:
-    off = abs(bid - tricks)
-    if score == "tricks-plus-ten":
-        return tricks if off else tricks + 10
-    if off == 0:
-        triangle = sum(range(1, bid + 1))
-        return {
-            "corona": bid,
-            "standard": 5 + bid,
-            "plus-cards": bid + cards,
-            "progressive": 5 + triangle,
-            "ten-plus": 10 + bid,
-            "wizard": 20 + 10 * bid,
-            "ten-minus": 10 + bid,
-        }[score]
-    if score == "corona":
-        return -tricks if bid == 0 else -bid
-    return {
-        "standard": -off,
-        "plus-cards": -off,
-        "progressive": -sum(range(1, off + 1)),
-        "ten-plus": 0,
-        "wizard": -10 * off,
-        "ten-minus": -off,
-    }[score]
-
-
-def streak_points(right: Sequence[bool | None], settings: Settings) -> list[int]:
-    """What streaks add, round by round.  right: None where a round doesn't count for the player."""
-    said = settings.get("premium", "none")
-    out = [0] * len(right)
-    if said == "none":
-        return out
-    points, length = map(int, str(said).split("/"))
-    run: list[bool] = []
-    for i, made in enumerate(right):
-        if made is None:
-            continue
-        run = [*run, made] if run and run[-1] == made else [made]
-        if len(run) == length and (made or settings.on("penalty")):
-            out[i] = points if made else -points
-            run = []
-    return out
-
-
-def contract_points(contract: Contract, own: int, double: bool) -> tuple[int, int]:
-    """Of the declarer's side and of the other, of 13 tricks."""
-    got = own - 6 if own - 6 >= contract.number else -contract.number
-    other = max(13 - own - 6, 0)
-    return (got * 2, other * 2) if double else (got, other)
-
-
-# -- playing
-
-
-class Table:
-    """Plays the rounds of a deal at random."""
 
     def __init__(self, dealt: Deal, chance: random.Random) -> None:
-        self.dealt = dealt
-        self.chance = chance
+        self.dealt, self.chance = dealt, chance
         self.seats = len(dealt.players)
         self.next_leader = 0
         self.ways: Counter[str] = Counter()
+        # How often a player bids what will come: never, so that streaks go both ways, to nearly
+        # always.
         self.foresight = [chance.choice((0, 0.5, 0.9)) for _ in dealt.players]
-        """How often a player bids what will come: never, so that streaks go both ways, to nearly
-        always.
-        """
 
     def play(
         self,
@@ -157,7 +44,7 @@ class Table:
         hands: dict[int, list[Card]],
         leader: int,
         way: Way,
-        contract: Contract | None = None,
+        contract: Any = None,
     ) -> dict[int, int]:
         """Tricks by seat."""
         play = play_of(self.dealt.rules, dealt.facts, contract)
@@ -165,24 +52,19 @@ class Table:
         started = [card for hand in hands.values() for card in hand]
         tricks = dict.fromkeys(hands, 0)
         while hands[leader]:
-            order = [
-                seat
-                for seat in ((leader + i) % self.seats for i in range(self.seats))
-                if seat in hands
-            ]
+            around = ((leader + i) % self.seats for i in range(self.seats))
+            order = [seat for seat in around if seat in hands]
             trick: list[Card] = []
             for seat in order:
-                hand = hands[seat]
+                hand, lying = hands[seat], [card.notation for card in trick]
                 legal = play.legal(hand, trick)
-                texts, lying = [c.notation for c in hand], [c.notation for c in trick]
-                assert [c.notation for c in legal] == [
-                    c for c in texts if may_be_played(c, texts, lying, way)
-                ]
+                held = [card.notation for card in hand]
+                assert [card.notation for card in legal] == playable(held, lying, way)
                 card = self.chance.choice(legal)
                 hand.remove(card)
                 trick.append(card)
             place = play.winner(trick)
-            assert place == taker([c.notation for c in trick], way)
+            assert place == taker([card.notation for card in trick], way)
             leader = order[place]
             tricks[leader] += 1
             played += trick
@@ -191,93 +73,75 @@ class Table:
         self.next_leader = leader
         return tricks
 
+    def hands(self, round_: Round) -> dict[int, list[Card]]:
+        return {seat: list(hand) for seat, hand in enumerate(round_.hands) if hand is not None}
+
 
 def whole_game(
     game: str, players: int, given: Mapping[str, str], seed: int
-) -> tuple[Deal, list[Entry], GameResult, Table]:
-    dealt = deal(
-        GAMES[game],
-        [f"P{i}" for i in range(players)],
-        practice_seed(f"{game}{players}{sorted(given.items())}{seed}"),
-        given,
-    )
-    table = Table(dealt, random.Random(seed))
-    one = {"whist": whist_round, "bidwhist": bid_whist_round}.get(game, exact_round)
+) -> tuple[Deal, list[Entry], GameResult, RandomTable]:
+    """A game that is played to its end, and scored twice."""
+    name_of_seed = f"{game}{players}{sorted(given.items())}{seed}"
+    names = [f"P{seat}" for seat in range(players)]
+    dealt = deal(GAMES[game], names, practice_seed(name_of_seed), given)
+    table, settings = RandomTable(dealt, random.Random(seed)), dealt.settings.as_text()
+    play_round = {"whist": whist_round, "bidwhist": bid_whist_round}.get(game, exact_round)
     entries: list[Entry] = []
-    totals = [0] * (2 if dealt.rules.partners else players)
-    bids_right: list[list[bool | None]] = [[] for _ in range(players)]
-    points_by_round = []
-    for r in dealt.rounds:
-        entry, points = one(table, r)
+    told: list[second_scorer.Round] = []
+    counts = []
+    for round_ in dealt.rounds:
+        entry, said = play_round(table, round_)
         entries.append(entry)
-        points_by_round.append(points)
-        for seat in range(players if entry.bids else 0):
-            counts = entry.bids[seat] is not None and not (
-                r.facts.cards == 1 and dealt.settings.get("schedule") == "1-8-1"
-            )
-            counts = counts and not (r.facts.special and dealt.settings.get("schedule") == "1-8-1")
-            bids_right[seat].append(entry.bids[seat] == entry.tricks[seat] if counts else None)
-        totals = [total + (point or 0) for total, point in zip(totals, points, strict=True)]
-        if over(dealt, totals):
+        told.append(
+            {"cards": round_.facts.cards, "tricks": entry.tricks, "bids": entry.bids} | said
+        )
+        small = round_.facts.cards == 1 or round_.facts.special
+        counts.append(not (small and settings.get("schedule") == "1-8-1"))
+        totals = second_scorer.totals(game, settings, told, counts)
+        if second_scorer.is_over(game, settings, totals[-1]):
             break
-    result = score_game(dealt.rules, [r.facts for r in dealt.rounds], dealt.players, entries)
-    assert [done.points for done in result.rounds] == points_by_round
-    extra = (
-        [streak_points(right, dealt.settings) for right in bids_right]
-        if entries[0].bids
-        else [[0] * len(entries)] * 2
-    )
-    assert [done.premiums for done in result.rounds] == list(zip(*extra, strict=True))
-    final = [total + sum(more) for total, more in zip(totals, extra, strict=True)]
-    assert list(result.rounds[-1].totals) == final
+    result = score_game(dealt.rules, [one.facts for one in dealt.rounds], dealt.players, entries)
+    assert [list(done.totals) for done in result.rounds] == totals
+    plain = second_scorer.totals(game, settings | {"premium": "none"}, told, counts)
+    running = [0] * len(plain[0])
+    for done, wanted in zip(result.rounds, plain, strict=True):
+        running = [total + (some or 0) for total, some in zip(running, done.points, strict=True)]
+        assert running == wanted
     assert result.finished
-    check_standing(result, final)
+    check_standing(result, totals[-1])
     return dealt, entries, result, table
 
 
-def over(dealt: Deal, totals: Sequence[int]) -> bool:
-    target = dealt.settings.get("target")
-    if dealt.game.name == "whist":
-        return max(totals) >= int(target or 0)
-    return dealt.game.name == "bidwhist" and max(map(abs, totals)) >= int(target or 0)
-
-
 def check_standing(result: GameResult, totals: Sequence[int]) -> None:
+    """Places by points; a nullo that was announced and made is better than any points."""
     announced = {seat for seat, _ in result.nullo}
-    null = {player for player, total in enumerate(totals) if player in announced and total == 0}
-    better = {
-        p: [q for q in range(len(totals)) if (q in null, totals[q]) > (p in null, totals[p])]
-        for p in range(len(totals))
-    }
-    assert {place.player: place.place for place in result.standing} == {
-        p: len(q) + 1 for p, q in better.items()
-    }
-    assert [place.place for place in result.standing] == sorted(
-        place.place for place in result.standing
-    )
-    assert set(result.winners) == (
-        null or {p for p in range(len(totals)) if totals[p] == max(totals)}
-    )
+    worth = [(total == 0 and seat in announced, total) for seat, total in enumerate(totals)]
+    places = {seat: 1 + sum(other > own for other in worth) for seat, own in enumerate(worth)}
+    assert {place.player: place.place for place in result.standing} == places
+    shown = [place.place for place in result.standing]
+    assert shown == sorted(shown)
+    null = {seat for seat, (made, _) in enumerate(worth) if made}
+    best = {seat for seat, total in enumerate(totals) if total == max(totals)}
+    assert set(result.winners) == (null or best)
 
 
-def exact_round(table: Table, r: Round) -> tuple[Entry, tuple[int | None, ...]]:
-    dealt, facts, chance = table.dealt, r.facts, table.chance
-    settings, name, seats = dealt.settings, dealt.game.name, table.seats
+def exact_round(table: RandomTable, round_: Round) -> tuple[Entry, second_scorer.Round]:
+    dealt, facts, chance = table.dealt, round_.facts, table.chance
+    settings, name, seats = dealt.settings, dealt.game.name, range(table.seats)
     if name == "corona":
-        leader = (facts.number - 1) % seats if settings["lead"] == "rotate" else table.next_leader
-        playing = [(leader + i) % seats for i in range(seats)]
+        rotates = settings["lead"] == "rotate"
+        leader = (facts.number - 1) % table.seats if rotates else table.next_leader
+        playing = [(leader + i) % table.seats for i in seats]
     else:
-        assert facts.dealer is not None
-        rest = [(facts.dealer + i) % seats for i in range(1, seats)]
-        playing = rest if settings.get("seven") == "dead-hand" else [*rest, facts.dealer]
+        playing = [(facts.dealer + i) % table.seats for i in (*seats[1:], 0)]
+        if settings.get("seven") == "dead-hand":
+            playing.pop()
         leader = playing[0]
-    must = settings.on("must-trump")
-    way = Way(
-        CORONA if name == "corona" else USUAL, facts.trump.value if facts.trump else "", must, False
-    )
-    hands = {seat: list(hand) for seat, hand in enumerate(r.hands) if hand is not None}
+    trump = facts.trump.value if facts.trump else ""
+    way = Way(CORONA if name == "corona" else USUAL, trump, settings.on("must-trump"))
+    hands = table.hands(round_)
     assert sorted(hands) == sorted(playing)
-    tricks = table.play(r, hands, leader, way)
+    tricks = table.play(round_, hands, leader, way)
     assert sum(tricks.values()) == facts.cards
     bids: dict[int, int] = {}
     for seat in playing:
@@ -289,116 +153,101 @@ def exact_round(table: Table, r: Round) -> tuple[Entry, tuple[int | None, ...]]:
             allowed = [bid for bid in allowed if bid + sum(bids.values()) != facts.cards]
         foretold = tricks[seat] in allowed and chance.random() < table.foresight[seat]
         bids[seat] = tricks[seat] if foretold else chance.choice(allowed)
-    everybody = range(seats)
-    may_announce = {"start": 1, "ten-before-end": len(dealt.rounds) - 9}.get(
-        str(settings.get("nullo")), 0
-    )
-    nullo = tuple(
-        seat for seat in everybody if facts.number == may_announce and chance.random() < 0.5
-    )
-    points = {
-        seat: exact_points(settings.word("score"), bids[seat], tricks[seat], facts.cards)
-        for seat in playing
-    }
-    return (
-        Entry(
-            tuple(tricks.get(s) for s in everybody),
-            tuple(bids.get(s) for s in everybody),
-            nullo=nullo,
-        ),
-        tuple(points.get(s) for s in everybody),
-    )
+    latest = {"start": 1, "ten-before-end": len(dealt.rounds) - 9}.get(settings.get("nullo"))
+    nullo = tuple(seat for seat in seats if facts.number == latest and chance.random() < 0.5)
+    made, said = (tuple(some.get(seat) for seat in seats) for some in (tricks, bids))
+    return Entry(made, said, nullo=nullo), {}
 
 
-def whist_round(table: Table, r: Round) -> tuple[Entry, tuple[int | None, ...]]:
-    dealer = r.facts.dealer
-    assert dealer is not None
-    hands = {seat: list(hand or ()) for seat, hand in enumerate(r.hands)}
+def whist_round(table: RandomTable, round_: Round) -> tuple[Entry, second_scorer.Round]:
+    hands, dealer = table.hands(round_), round_.facts.dealer
     shown = hands[dealer][-1].notation
-    way = Way(USUAL, "" if shown[1:] in "AKQJ" else shown[0], False, False)
-    tricks = table.play(r, hands, (dealer + 1) % 4, way)
+    way = Way(trump="" if shown[1:] in "AKQJ" else shown[0])
+    tricks = table.play(round_, hands, (dealer + 1) % 4, way)
     sides = tricks[0] + tricks[2], tricks[1] + tricks[3]
-    points = max(0, sides[0] - 6), max(0, sides[1] - 6)
-    assert sorted(map(bool, points)) == [False, True]
-    return Entry(sides), points
+    assert sum(sides) == 13
+    return Entry(sides), {}
 
 
-def bid_whist_round(table: Table, r: Round) -> tuple[Entry, tuple[int | None, ...]]:
-    dealt, chance, facts = table.dealt, table.chance, r.facts
-    settings = dealt.settings
+def bid_whist_round(table: RandomTable, round_: Round) -> tuple[Entry, second_scorer.Round]:
+    chance, facts, settings = table.chance, round_.facts, table.dealt.settings
     trump = chance.choice([None, None, *Suit])
-    contract = Contract(
-        chance.randrange(4), chance.choice([3, 3, 4, 5, 6, 7]), trump, chance.random() < 0.5
-    )
-    table.ways[f"{trump.value if trump else 'N'}{contract.downtown}"] += 1
-    hands = {seat: list(hand or ()) for seat, hand in enumerate(r.hands)}
-    own = hands[contract.declarer]
-    own += r.kitty
-    for card in chance.sample(own, len(r.kitty)):
+    number, down = chance.choice([3, 3, 4, 5, 6, 7]), chance.random() < 0.5
+    contract = Contract(chance.randrange(4), number, trump, down)
+    declarer, letter = contract.declarer, trump.value if trump else ""
+    table.ways[f"{letter}{down}"] += 1
+    hands = table.hands(round_)
+    own = hands[declarer]
+    own += round_.kitty
+    for card in chance.sample(own, len(round_.kitty)):
         own.remove(card)
     assert {len(hand) for hand in hands.values()} == {facts.cards}
-    assert facts.dealer is not None
-    leader = contract.declarer if settings.on("declarer-leads") else (facts.dealer + 1) % 4
-    order = DOWNTOWN if contract.downtown else USUAL
-    way = Way(order, trump.value if trump else "", False, settings.on("jokers-free"))
-    tricks = table.play(r, hands, leader, way, contract)
+    leader = declarer if settings.on("declarer-leads") else (facts.dealer + 1) % 4
+    order = DOWNTOWN if down else USUAL
+    way = Way(order, letter, jokers_free=settings.on("jokers-free"))
+    tricks = table.play(round_, hands, leader, way, contract)
     sides = [tricks[0] + tricks[2], tricks[1] + tricks[3]]
-    declarers = contract.declarer % 2
-    sides[declarers] += not settings.on("small-kitty")
+    sides[declarer % 2] += not settings.on("small-kitty")
     assert sum(sides) == 13
-    won, other = contract_points(
-        contract, sides[declarers], trump is None and not settings.on("single-no-trump")
-    )
-    return Entry(tuple(sides), contract=contract), (won, other) if declarers == 0 else (other, won)
+    said = {"contract": (declarer, number, "downtown" if down else "uptown", letter or "N")}
+    return Entry(tuple(sides), contract=contract), said
 
 
 # -- the games
 
 
-CASES: list[tuple[str, int, str]] = [
-    *(("corona", players, "") for players in range(2, 9)),
-    ("corona", 2, "max=26 hook=on"),
-    ("corona", 3, "lead=rotate trump-order=N score=wizard"),
-    ("corona", 4, "trump-order=NSHDC max=6 score=progressive"),
-    ("corona", 5, "hook=on lead=rotate score=ten-minus"),
-    *(("romanian", players, "premium=5/5 penalty=on") for players in range(3, 8)),
-    ("romanian", 3, "schedule=8-1-8 score=plus-cards nullo=start premium=10/5"),
-    ("romanian", 4, "schedule=tournament premium=30/10 penalty=on nullo=ten-before-end"),
-    ("romanian", 5, "special=blind8,null8,eight8 premium=5/5 score=progressive"),
-    ("romanian", 3, "special=null8,eight8 schedule=8-1-8 premium=5/5 penalty=on"),
-    ("romanian", 6, "must-trump=off hook=off score=corona nullo=start"),
-    ("romanian", 7, "seven=ones one-card=forehead score=tricks-plus-ten"),
-    ("romanian", 7, "seven=dead-hand schedule=8-1-8 special=blind8 premium=10/5"),
-    ("romanian", 7, "seven=dead-hand schedule=tournament must-trump=off first-dealer=3"),
-    *(("ohhell", players, "") for players in (3, 5, 6, 7)),
-    ("ohhell", 4, "must-trump=on trump=rotate trump-order=HN score=ten-minus"),
-    ("ohhell", 5, "trump=none hook=off repeat=3 schedule=up-down max=4"),
-    *(("stiche-raten", players, "") for players in (3, 4, 7)),
-    ("stiche-raten", 4, "must-trump=on score=standard"),
-    *(("elevator", players, "") for players in (3, 4, 6)),
-    ("elevator", 4, "must-trump=on step=1 max=7 score=tricks-plus-ten"),
-    ("whist", 4, ""),
-    ("whist", 4, "target=12"),
-    ("whist", 4, "rounds=2 first-dealer=4"),
-    ("bidwhist", 4, "target=50 rounds=20"),
-    ("bidwhist", 4, "target=50 rounds=20 no-jokers=on"),
-    ("bidwhist", 4, "target=50 rounds=20 small-kitty=on jokers-free=on"),
-    ("bidwhist", 4, "target=50 rounds=20 small-kitty=on no-jokers=on single-no-trump=on"),
-    ("bidwhist", 4, "target=50 rounds=20 jokers-free=on declarer-leads=on show-kitty=on"),
-    ("bidwhist", 4, "low-beats-high=on training=on"),
+CASES = [
+    *(f"corona {players}" for players in range(2, 9)),
+    *(f"romanian {players} premium=5/5 penalty=on" for players in range(3, 8)),
+    *(f"bidwhist 4 target=50 rounds=20 {rest}" for rest in ("", "no-jokers=on")),
+    *rows("""
+    corona 2 max=26 hook=on
+    corona 3 lead=rotate trump-order=N score=wizard
+    corona 4 trump-order=NSHDC max=6 score=progressive
+    corona 5 hook=on lead=rotate score=ten-minus
+    romanian 3 schedule=8-1-8 score=plus-cards nullo=start premium=10/5
+    romanian 4 schedule=tournament premium=30/10 penalty=on nullo=ten-before-end
+    romanian 5 special=blind8,null8,eight8 premium=5/5 score=progressive
+    romanian 3 special=null8,eight8 schedule=8-1-8 premium=5/5 penalty=on
+    romanian 6 must-trump=off hook=off score=corona nullo=start
+    romanian 7 seven=ones one-card=forehead score=tricks-plus-ten
+    romanian 7 seven=dead-hand schedule=8-1-8 special=blind8 premium=10/5
+    romanian 7 seven=dead-hand schedule=tournament must-trump=off first-dealer=3
+    ohhell 3
+    ohhell 5
+    ohhell 6
+    ohhell 7
+    ohhell 4 must-trump=on trump=rotate trump-order=HN score=ten-minus
+    ohhell 5 trump=none hook=off repeat=3 schedule=up-down max=4
+    stiche-raten 3
+    stiche-raten 4
+    stiche-raten 7
+    stiche-raten 4 must-trump=on score=standard
+    elevator 3
+    elevator 4
+    elevator 6
+    elevator 4 must-trump=on step=1 max=7 score=tricks-plus-ten
+    whist 4
+    whist 4 target=12
+    whist 4 rounds=2 first-dealer=4
+    bidwhist 4 target=50 rounds=20 small-kitty=on jokers-free=on
+    bidwhist 4 target=50 rounds=20 small-kitty=on no-jokers=on single-no-trump=on
+    bidwhist 4 target=50 rounds=20 jokers-free=on declarer-leads=on show-kitty=on
+    bidwhist 4 low-beats-high=on training=on
+    """),
 ]
 
 
-@pytest.mark.parametrize(("game", "players", "given"), CASES)
-def test_random_games_go_as_the_rules_say(game: str, players: int, given: str) -> None:
-    settings = dict(pair.split("=") for pair in given.split())
+@pytest.mark.parametrize("case", CASES)
+def test_random_games_go_as_the_rules_say(case: str) -> None:
     ways = Counter[str]()
-    for seed in range(
-        times(1, 24) if game != "bidwhist" else times(5 if "rounds" in settings else 30, 45)
-    ):
-        *_, table = whole_game(game, players, settings, seed)
+    games = times(1, 24)
+    if case.startswith("bidwhist"):
+        games = times(5 if "rounds" in case else 30, 45)
+    for seed in range(games):
+        *_, table = whole_game(*read_case(case), seed)
         ways += table.ways
-    if game == "bidwhist":
+    if case.startswith("bidwhist"):
         assert len(ways) == 10
 
 
@@ -406,29 +255,25 @@ def test_the_games_above_have_what_they_are_for() -> None:
     """Streaks both ways, nullos made and missed, ties, games that end at the target: else the
     games above prove little.
     """
-    premiums, nullo, shared, early, below = Counter[int](), Counter[bool](), 0, 0, 0
-    for seed in range(times(2, 6)):
-        _, _, result, _ = whole_game(
-            "romanian", 3, {"premium": "5/5", "penalty": "on", "schedule": "tournament"}, seed
-        )
-        premiums += Counter(
-            points for done in result.rounds for points in done.premiums if points > 0
-        )
-        premiums += Counter(
-            points for done in result.rounds for points in done.premiums if points < 0
-        )
-    for seed in range(times(12, 30)):
-        _, _, result, _ = whole_game("ohhell", 3, {"max": "2", "score": "standard"}, seed)
-        shared += len(result.winners) > 1
-    for seed in range(times(3, 15)):
-        dealt, entries, result, _ = whole_game("bidwhist", 4, {"target": "9"}, seed)
-        early += len(entries) < len(dealt.rounds)
-        below += min(result.rounds[-1].totals) <= -9
-        dealt, entries, _, _ = whole_game("whist", 4, {}, seed)
-        early += len(entries) < len(dealt.rounds)
-    for seed in range(30, times(40, 90)):  # a nullo is seldom made
-        _, _, result, _ = whole_game("romanian", 5, {"nullo": "start", "score": "corona"}, seed)
-        nullo += Counter(place.nullo for place in result.standing)
-    assert premiums[5]
-    assert premiums[-5]
-    assert min(shared, early, below, nullo[True], nullo[False]) > 0
+
+    def results(case: str, seeds: range) -> Iterator[tuple[Deal, GameResult]]:
+        for seed in seeds:
+            dealt, _, result, _ = whole_game(*read_case(case), seed)
+            yield dealt, result
+
+    met: Counter[object] = Counter()
+    streaks = "romanian 3 premium=5/5 penalty=on schedule=tournament"
+    for _, result in results(streaks, range(times(2, 6))):
+        met.update(points for done in result.rounds for points in done.premiums)
+    for _, result in results("ohhell 3 max=2 score=standard", range(times(12, 30))):
+        met["shared"] += len(result.winners) > 1
+    for case in ("bidwhist 4 target=9", "whist 4"):
+        for dealt, result in results(case, range(times(3, 15))):
+            met["early"] += len(result.rounds) < len(dealt.rounds)
+            met["below"] += min(result.rounds[-1].totals) <= -9
+    seldom = range(30, times(40, 90))
+    for _, result in results("romanian 5 nullo=start score=corona", seldom):
+        met.update(f"nullo {place.nullo}" for place in result.standing)
+    assert all(met[what] for what in (5, -5, "shared", "early", "below"))
+    assert met["nullo True"]
+    assert met["nullo False"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from cardgen.check.finding import Verdict
@@ -37,12 +39,17 @@ def verdict_on(content: bytes, right: PackFile) -> Verdict:
 
 
 def test_no_hostile_container_passes(dealt_file: PackFile) -> None:
-    """A hundred and sixty ways; viewers would show what a forger wants in many of them."""
-    verdicts = {
-        name: verdict_on(content, dealt_file) for name, content in containers(dealt_file.content)
-    }
-    assert len(verdicts) > 150
-    assert [name for name, verdict in verdicts.items() if verdict is Verdict.MATCH] == []
+    """A hundred and sixty ways; viewers would show what a forger wants in many of them.  What is
+    only stored in another way accuses nobody.
+    """
+    counted = Counter[str]()
+    for name, content in containers(dealt_file.content):
+        verdict, group = verdict_on(content, dealt_file), name.partition(":")[0]
+        assert verdict is not Verdict.MATCH, name
+        if group in ("polyglots", "tables", "updates"):
+            assert verdict is Verdict.UNJUDGED, name
+        counted[group] += 1
+    assert counted.total() > 160
 
 
 def test_other_ways_to_deflate_are_no_difference(dealt_file: PackFile) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from cardgen.cards import Suit
-from cardgen.dealing import EDITION, Header, check_words, shown, shuffle
+from cardgen.dealing import EDITION, Header, check_words, shown, shuffle, view_of
 from cardgen.dealing import read as read_header
 from cardgen.errors import FileError, InputError, OtherFormat, nearest
 from cardgen.files import read_limited
@@ -213,10 +213,8 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
     bring: it isn't one.
     """
     game = header.game
-    settings = header.settings
     count = len(header.players)
     words = data["words"]
-    start = header.replaced.from_round if header.replaced else 1
     check_words(header, words)
     names, now = ([one.get(key, "") for one in data["players"]] for key in ("name", "now"))
     check_different([clean_name(name) for name in names])
@@ -262,24 +260,9 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
         or type(data["drawing"]) is not int
     ):
         raise InputError(f"has the game code {shown(code)} and the mark {shown(mark)}", AS_WRITTEN)
-    table = PublicView(
-        game=game.name,
-        house=clean_text(data.get("house_rules", ""), "house_rules", 100),
-        settings=settings,
-        rules=game.rules(count, settings),
-        title=clean_text(header.title, "title", 100),
-        names=tuple(names),
-        header=header.text,
-        words=words,
-        game_code=code,
-        pack_mark=mark,
-        seed_kind=shuffle.SeedKind(data["seed_kind"]).value,
-        rounds=tuple(rounds),
-        replaces=header.replaced.pack_mark if header.replaced else "",
-        from_round=start,
-        joint=header.joint,
-        at=header.at,
-    )
+    house = clean_text(data.get("house_rules", ""), "house_rules", 100)
+    kind = shuffle.SeedKind(data["seed_kind"]).value
+    table = view_of(header, names, house, words, (code, mark), kind, rounds)
     return Manifest(
         path,
         game,
@@ -297,11 +280,13 @@ def _rounds(data: dict[str, Any], header: Header) -> list[RoundFacts]:
     game = header.game
     settings = header.settings
     count = len(header.players)
-    start = header.replaced.from_round if header.replaced else 1
+
     dealer = (
         data["rounds"][0]["dealer"] if game.deals_by_lot(settings) else game.first_dealer(settings)
     )
-    plan = game.plan(count, settings, dealer if dealer in range(count) else 0)[start - 1 :]
+    plan = game.plan(count, settings, dealer if dealer in range(count) else 0)[
+        header.from_round - 1 :
+    ]
     deck = {card.notation: card for card in game.deck(count, settings)}
     rounds = []
     for facts, said in zip(plan, data["rounds"], strict=True):

@@ -300,8 +300,7 @@ class _RowReader:
                     )
         out = []
         for number, (row, entry) in enumerate(rows, self.start):
-            extra = announced.get(number, [])
-            out.append((row, entry._replace(nullo=(*entry.nullo, *extra))))
+            out.append((row, entry._replace(nullo=(*entry.nullo, *announced.get(number, [])))))
         return out
 
     def column_of(self, fault: EntryFault) -> int | None:

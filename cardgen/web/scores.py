@@ -361,8 +361,7 @@ def _view(asked: _AskedRound, language: str) -> Answer:
 
 def _title(sheet: _KeptScores, language: str) -> str:
     if "pack" in sheet.begun:
-        table = _manifest(sheet.begun["pack"]).table
-        title = table.title_in(catalogue(language))
+        title = _manifest(sheet.begun["pack"]).table.title_in(catalogue(language))
     else:
         title = read_event(sheet.begun.get("title", ""), None, "", None).title
     return title or sheet.played.house or catalogue(language)(f"game.{sheet.played.game}")

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 
 from cardgen import frozen
-from cardgen.cards import Card
+from cardgen.cards import Card, Cards
 from cardgen.dealing import shuffle
 from cardgen.dealing.header import DUPLICATE, Header, check_words, is_evenings
 from cardgen.errors import InputError
@@ -56,7 +56,7 @@ class Deal(Header):
     seed: shuffle.Seed
     words: str
     keys: shuffle.Keys
-    deck: tuple[Card, ...]
+    deck: Cards
     rounds: tuple[Round, ...]
 
     @property
@@ -173,7 +173,7 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
     )
 
 
-def deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key: str) -> Round:
+def deal_round(plan: RoundFacts, deck: Cards, players: int, round_key: str) -> Round:
     """Deal one round of a game from its own key.  players: how many there are, one that sits out
     counted.
     """
@@ -236,7 +236,7 @@ the fourth again.
 class SealedList:
     """One player's list of one round."""
 
-    cards: tuple[Card, ...] = field(repr=False)  # in the secret order; the first is number 1
+    cards: Cards = field(repr=False)  # in the secret order; the first is number 1
     letters: str = field(repr=False)  # the check letter of each number
 
     def number(self, card: Card) -> str:
@@ -257,7 +257,7 @@ def seal(round_key: str, seat: int, deck: Sequence[Card], held: Sequence[Card] =
     return SealedList(tuple(deck[number] for number in order), letters)
 
 
-def kitty_share(kitty: Sequence[Card], declarer: int, teller: int) -> tuple[Card, ...]:
+def kitty_share(kitty: Sequence[Card], declarer: int, teller: int) -> Cards:
     """The cards of a kitty that the player at one seat (from 0) tells the one at another, in their
     order.
 
@@ -269,7 +269,7 @@ def kitty_share(kitty: Sequence[Card], declarer: int, teller: int) -> tuple[Card
     )
 
 
-def shared_out(cards: Sequence[Card], holders: int) -> tuple[tuple[Card, ...], ...]:
+def shared_out(cards: Sequence[Card], holders: int) -> tuple[Cards, ...]:
     """Cards in their order, as evenly as can be, the first holders getting one more: 4 among 3 →
     2, 1, 1.
     """

@@ -19,7 +19,7 @@ from cardgen import frozen
 from cardgen.dealing import shuffle
 from cardgen.errors import InputError, OtherFormat
 from cardgen.games import GAMES, Game, Settings, write_value
-from cardgen.names import check_different, clean_name, clean_text, shown_name
+from cardgen.names import Names, check_different, clean_name, clean_text, shown_name
 from cardgen.text import located
 from cardgen.views import DRAW, EVENING_KINDS, AtTable, Joint
 
@@ -155,7 +155,7 @@ class Header:
     text: str  # canonical JSON, as it is hashed
     game: Game
     settings: Settings  # all of the game's, those that it doesn't name at their defaults
-    players: tuple[str, ...]  # names in seat order; ``"1"``, ``"2"`` … where nobody is named
+    players: Names  # names in seat order; ``"1"``, ``"2"`` … where nobody is named
     title: str
     # what a game dealt anew takes the place of; None: it is a whole game
     replaced: shuffle.Replaced | None

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from cardgen.dealing.deal import Deal, Round, kitty_share, shared_out
 from cardgen.dealing.header import Header
-from cardgen.games import RoundFacts, Sight, playing_seats
+from cardgen.games import RoundFacts, Seats, Sight, playing_seats
 from cardgen.views import Announcement, Listed, PlayerRound, PlayerView, PublicView, RecordView
 
 
@@ -103,7 +103,7 @@ def player_round(dealt: Round, seat: int) -> PlayerRound:
     )
 
 
-def _from_left(facts: RoundFacts, seat: int, players: int) -> tuple[int, ...]:
+def _from_left(facts: RoundFacts, seat: int, players: int) -> Seats:
     playing = playing_seats(facts, players)
     return tuple(
         other

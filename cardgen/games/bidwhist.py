@@ -11,7 +11,7 @@ Source: a glossary of the game on an online card table, with its eight special r
 
 from __future__ import annotations
 
-from cardgen.cards import Card, build_deck, usual_ranking
+from cardgen.cards import Cards, build_deck, usual_ranking
 from cardgen.errors import InputError
 from cardgen.games.game import FIRST_DEALER, Game, opens_turn, passed_left
 from cardgen.games.rules import Bidding, ContractRules, Lead, RoundFacts, Rules, TrumpFrom
@@ -21,7 +21,7 @@ _PLAYERS = 4
 _MOST_ROUNDS, _HIGHEST_TARGET = 60, 50
 
 
-def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
+def _deck(players: int, settings: Settings) -> Cards:
     return build_deck(jokers=not settings.on("no-jokers"))
 
 

@@ -14,7 +14,7 @@ nullo together.
 
 from __future__ import annotations
 
-from cardgen.cards import Card, Rank, build_deck, usual_ranking
+from cardgen.cards import Cards, Rank, build_deck, usual_ranking
 from cardgen.errors import InputError
 from cardgen.games.game import FIRST_DEALER, Game, each_in_turn, opens_series, passed_left, through
 from cardgen.games.rules import Bidding, Lead, Premium, RoundFacts, Rules, Sight, TrumpFrom
@@ -40,7 +40,7 @@ def _dead_hand(settings: Settings) -> bool:
     return settings.get("seven") == "dead-hand"
 
 
-def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
+def _deck(players: int, settings: Settings) -> Cards:
     return build_deck(Rank.ONE if settings.get("seven") == "ones" else _LOWEST[players])
 
 

@@ -21,7 +21,7 @@ from cardgen.dealing import ALPHABET, Deal, deal_header, player_view, public_vie
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
 from cardgen.games import plan_game
-from cardgen.names import Person, file_stem, shown_name
+from cardgen.names import Names, Person, file_stem, shown_name
 from cardgen.pack.formats import (
     ADDRESSES,
     AS_WRITTEN,
@@ -91,7 +91,7 @@ class Pack:
 
     folder: str  # its name
     deal: Deal
-    names: tuple[str, ...]
+    names: Names
     files: tuple[PackFile, ...]  # in the order in which they are listed
     encrypted: bool = False  # whether each player's file opens only with a password
 

@@ -17,8 +17,24 @@ from cardgen.dealing import EDITION, Header, check_words, shown, shuffle, view_o
 from cardgen.dealing import read as read_header
 from cardgen.errors import FileError, InputError, OtherFormat, nearest
 from cardgen.files import read_limited
-from cardgen.games import Game, RoundFacts, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
-from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
+from cardgen.games import (
+    Game,
+    RoundFacts,
+    Seats,
+    TrumpFrom,
+    of_dealers_last,
+    of_turned_up,
+    playing_seats,
+)
+from cardgen.names import (
+    Names,
+    check_different,
+    clean_name,
+    clean_text,
+    find_name,
+    name_key,
+    shown_name,
+)
 from cardgen.pack.formats import (
     AS_WRITTEN,
     MANIFEST,
@@ -64,7 +80,7 @@ class Manifest(NamedTuple):
     ] = ()  # who plays in the place of each player, by seat; empty: that player still does
 
     @property
-    def playing(self) -> tuple[str, ...]:
+    def playing(self) -> Names:
         """Who plays, by seat."""
         return tuple(
             now or name
@@ -72,20 +88,20 @@ class Manifest(NamedTuple):
         )
 
     @property
-    def current_names(self) -> tuple[str, ...]:
+    def current_names(self) -> Names:
         """Who plays, by seat, as protocol and messages say it: ``Uwe (Ben)`` where Uwe took over
         Ben's seat.
         """
         return tuple(map(taken_over, self.table.names, self.playing))
 
     @property
-    def stand_ins(self) -> tuple[int, ...]:
+    def stand_ins(self) -> Seats:
         """The seats, from 0, that a computer plays."""
         pairs = zip(self.table.names, self.playing, strict=True)
         return tuple(seat for seat, (name, now) in enumerate(pairs) if now.startswith(f"{name} ("))
 
     @property
-    def who_played(self) -> tuple[str, ...]:
+    def who_played(self) -> Names:
         """Whose game each seat's is: theirs who took it over; a computer plays for the one in
         whose place it stands.
         """
@@ -94,7 +110,7 @@ class Manifest(NamedTuple):
             name if seat in self.stand_ins else now for seat, (name, now) in enumerate(pairs)
         )
 
-    def names_in_file(self, seat: int) -> tuple[str, ...]:
+    def names_in_file(self, seat: int) -> Names:
         """The names in the file of a player: the others' files were drawn before somebody took
         over, and so are their names here.
         """

@@ -13,6 +13,7 @@ from cardgen.dealing import Deal, deal, player_view, shuffle
 from cardgen.errors import InputError
 from cardgen.faces import PALETTES, Look, face, symbols
 from cardgen.games import Bidding, Sight, find_game
+from cardgen.names import Names
 from cardgen.players import Level, Match, Speech, Step, Table, choose_move
 from cardgen.score import Entry, GameResult, minus, score_game, trump_letter
 from cardgen.text import signed
@@ -48,7 +49,7 @@ class _Played:
         return self.table.turn == self.match.you
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> Names:
         return (self.speech.play("you"), *self.deal.players[1:])
 
     @property

@@ -21,6 +21,7 @@ from cardgen.games import (
     Contract,
     Lead,
     RoundFacts,
+    Seats,
     bidding_order,
     find_game,
     playing_seats,
@@ -262,7 +263,7 @@ class _AskedRound:
     """The round that is asked for: the next one, or another one again."""
 
     def __init__(
-        self, sheet: _KeptScores, number: int = 0, insert: bool = False, nullo: tuple[int, ...] = ()
+        self, sheet: _KeptScores, number: int = 0, insert: bool = False, nullo: Seats = ()
     ) -> None:
         self.before = sheet
         self.insert = insert

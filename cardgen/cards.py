@@ -89,6 +89,8 @@ class Card:
             ) from None
 
 
+Cards = tuple[Card, ...]
+
 SUIT_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if not rank.is_joker)
 """The fourteen ranks of a suit, low to high; only the 56-card deck has the one."""
 
@@ -104,7 +106,7 @@ _BY_NOTATION = {
 }
 
 
-def build_deck(lowest: Rank = Rank.TWO, jokers: bool = False) -> tuple[Card, ...]:
+def build_deck(lowest: Rank = Rank.TWO, jokers: bool = False) -> Cards:
     """All cards from `lowest` to the ace, in the order of their numbers: ♣ ♦ ♥ ♠, each low to high,
     then the jokers.
 
@@ -157,7 +159,7 @@ def sort_hand(
     ranking: Sequence[Rank] = USUAL_RANKING,
     trump: Suit | None = None,
     spread: bool = False,
-) -> tuple[Card, ...]:
+) -> Cards:
     """A hand in reading order: jokers (big, little), then suit by suit, each high to low; trump
     and spread as in `suits_in_order`.
     """

@@ -16,6 +16,9 @@ _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"
 """Hangul fillers and the empty braille cell: letters and signs by category, but nothing is seen."""
 
 
+Names = tuple[str, ...]  # of players, by seat
+
+
 class Person(NamedTuple):
     """A player.  address: e-mail address, None if not given."""
 

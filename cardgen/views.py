@@ -14,9 +14,9 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen import __version__, frozen
-from cardgen.cards import Card
-from cardgen.games import Contract, RoundFacts, Rules, Settings
-from cardgen.names import shown_name
+from cardgen.cards import Card, Cards
+from cardgen.games import Contract, RoundFacts, Rules, Seats, Settings
+from cardgen.names import Names, shown_name
 
 if TYPE_CHECKING:
     from cardgen.text import Catalogue
@@ -27,7 +27,7 @@ DRAW = "*"  # whose word the result of a public draw is; nobody is called so
 class Joint(NamedTuple):
     """A joint deal, as its header says it."""
 
-    asked: tuple[int, ...] = ()  # seats, from 0, of those who are asked for a word
+    asked: Seats = ()  # seats, from 0, of those who are asked for a word
     draw: str = ""  # a public draw that is announced with the game code; or empty
     instead_of: str = ""  # game code of the start that this one was begun instead of; or empty
 
@@ -78,7 +78,7 @@ class PublicView(NamedTuple):
     settings: Settings
     rules: Rules
     title: str
-    names: tuple[str, ...]  # as they are shown, in seat order
+    names: Names  # as they are shown, in seat order
     header: str
     words: str
     game_code: str
@@ -125,7 +125,7 @@ class PublicView(NamedTuple):
         return drawn_result(self.words)
 
     @property
-    def left_out(self) -> tuple[str, ...]:
+    def left_out(self) -> Names:
         """Who was asked for a word and gave none; names as they are shown."""
         spoke = {name for name, _ in self.spoken}
         players = json.loads(self.header)["players"]
@@ -186,8 +186,8 @@ class PlayerRound:
 
     facts: RoundFacts  # what everybody knows
     # A card must not slip into a log or a traceback.
-    hand: tuple[Card, ...] | None = field(repr=False)
-    others: tuple[tuple[int, tuple[Card, ...]], ...] = field(default=(), repr=False)
+    hand: Cards | None = field(repr=False)
+    others: tuple[tuple[int, Cards], ...] = field(default=(), repr=False)
     sealed: tuple[Listed, ...] = field(default=(), repr=False)
     # Numbers for others, clockwise from the player's left.
     announcements: tuple[Announcement, ...] = field(default=(), repr=False)
@@ -226,9 +226,9 @@ class RecordRound:
 
     facts: RoundFacts  # what everybody may know
     # Seats × cards, in dealt order; None for a seat that sits out.
-    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)
-    kitty: tuple[Card, ...] = field(repr=False)  # for the declarer, in dealt order
-    rest: tuple[Card, ...] = field(repr=False)
+    hands: tuple[Cards | None, ...] = field(repr=False)
+    kitty: Cards = field(repr=False)  # for the declarer, in dealt order
+    rest: Cards = field(repr=False)
 
 
 @frozen

@@ -20,7 +20,7 @@ from cardgen.dealing import Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import InputError
 from cardgen.files import read_typed
-from cardgen.names import check_different, clean_name, clean_text, shown_name
+from cardgen.names import Names, check_different, clean_name, clean_text, shown_name
 from cardgen.pack import (
     Kind,
     PackFile,
@@ -181,7 +181,7 @@ class Described:
     header: Header
     words: str
     seed_kind: shuffle.SeedKind
-    names: tuple[str, ...]
+    names: Names
     house: str
     event: Event
     preferences: Preferences
@@ -251,7 +251,7 @@ def describe(file: GivenFile) -> Described:
     return Described(kind, seat, header, words, seed_kind, tuple(names), house, event, preferences)
 
 
-def _are_names_of(names: Any, declared: tuple[str, ...]) -> bool:
+def _are_names_of(names: Any, declared: Names) -> bool:
     """Whether these are names that a file may show for those of its header."""
     if not isinstance(names, list) or len(names) != len(declared):
         return False

@@ -13,12 +13,11 @@ from cardgen.check.verify import open_manifest
 from cardgen.dealing import Round, deal_round
 from cardgen.errors import InputError
 from cardgen.games import RoundFacts
+from cardgen.names import Names
 from cardgen.pdf.container import NotOurs
 
 
-def open_round(
-    place: Path, number: int, key: str, ask: AskPassword
-) -> tuple[Round, tuple[str, ...]]:
+def open_round(place: Path, number: int, key: str, ask: AskPassword) -> tuple[Round, Names]:
     """Deal one round of a game again.
 
     Args:

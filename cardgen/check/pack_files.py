@@ -250,8 +250,7 @@ def _how_drawn(
         try:
             return describe(file) if file.found else None
         except InputError as error:
-            problem = error.problem.removeprefix(file.name).strip()
-            raise _Wrong(file.name, problem) from None
+            raise _Wrong(file.name, error.problem.removeprefix(file.name).strip()) from None
     kind = Kind.PLAYER
     wishes = printed.players[seat or 0]
     names = table.names

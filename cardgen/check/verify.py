@@ -15,6 +15,7 @@ from cardgen.check.judge import AskPassword, describe, judge, open_any, unjudged
 from cardgen.check.pack_files import check_files
 from cardgen.dealing import Deal, in_fours, is_evenings, public_view, shuffle
 from cardgen.errors import CheckError, InputError, OtherFormat
+from cardgen.names import Names
 from cardgen.pack import (
     MANIFEST,
     SEED,
@@ -59,7 +60,7 @@ class Verified:
     words: str
     posted: bool
     joint: Joint = SEPARATE
-    left_out: tuple[str, ...] = ()
+    left_out: Names = ()
     whose: str = ""
 
     @property

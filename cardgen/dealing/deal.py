@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 
 from cardgen import frozen
-from cardgen.cards import Card
+from cardgen.cards import Card, Cards
 from cardgen.dealing import shuffle
 from cardgen.dealing.header import DUPLICATE, Header, check_words, is_evenings
 from cardgen.errors import InputError
@@ -23,7 +23,6 @@ from cardgen.games import (
     Game,
     RoundFacts,
     Rules,
-    Settings,
     Sight,
     TrumpFrom,
     Value,
@@ -43,31 +42,27 @@ class Round(RecordRound):
 
 
 @frozen
-class Deal:
+class Deal(Header):
     """All that was dealt in a game, with its seed: more than any player may know, so no page is
     given one.
+
+    Attributes:
+        words: ``Name=word|…`` of a joint deal, else empty.
+        rounds: in order; where an old game is replaced only those that are dealt anew, under their
+            own numbers.
     """
 
-    game: Game
-    settings: Settings
     rules: Rules
-    # Names in seat order as in the header; ``"1"``, ``"2"`` … where nobody is named.
-    players: tuple[str, ...]
-    title: str
     seed: shuffle.Seed
-    words: str  # ``Name=word|…`` of a joint deal, else empty
-    header: str  # what the game code fixes beside the seed, canonical JSON
+    words: str
     keys: shuffle.Keys
-    deck: tuple[Card, ...]
-    rounds: tuple[
-        Round, ...
-        # in order; where an old game is replaced only those that are dealt anew, under their own
-        # numbers
-    ]
-    # what a game dealt anew takes the place of; None: it is a whole game
-    replaced: shuffle.Replaced | None = None
-    joint: Joint = SEPARATE
-    at: AtTable | None = None  # the table of an evening of many; None: a game by itself
+    deck: Cards
+    rounds: tuple[Round, ...]
+
+    @property
+    def header(self) -> str:
+        """What the game code fixes beside the seed, canonical JSON."""
+        return self.text
 
 
 def deal(
@@ -147,9 +142,7 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
     check_words(head, words)
     game = head.game
     settings = head.settings
-    players = head.players
-    replaced = head.replaced
-    count = len(players)
+    count = len(head.players)
     at = head.at
     same_cards = at if at and at.kind == DUPLICATE else None
     if at and not same_cards and is_evenings(at, seed):
@@ -161,28 +154,26 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
         else game.first_dealer(settings)
     )
     deck = game.deck(count, settings)
-    rules = game.rules(count, settings)
-    plans = game.plan(count, settings, first)[replaced.from_round - 1 if replaced else 0 :]
-    rounds = tuple(deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in plans)
+    plans = game.plan(count, settings, first)[head.from_round - 1 :]
     return Deal(
+        head.text,
         game,
         settings,
-        rules,
-        players,
+        head.players,
         head.title,
+        head.replaced,
+        at,
+        head.joint,
+        game.rules(count, settings),
         seed,
         words,
-        head.text,
         keys,
         deck,
-        rounds,
-        replaced,
-        head.joint,
-        at,
+        tuple(deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in plans),
     )
 
 
-def deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key: str) -> Round:
+def deal_round(plan: RoundFacts, deck: Cards, players: int, round_key: str) -> Round:
     """Deal one round of a game from its own key.  players: how many there are, one that sits out
     counted.
     """
@@ -245,7 +236,7 @@ the fourth again.
 class SealedList:
     """One player's list of one round."""
 
-    cards: tuple[Card, ...] = field(repr=False)  # in the secret order; the first is number 1
+    cards: Cards = field(repr=False)  # in the secret order; the first is number 1
     letters: str = field(repr=False)  # the check letter of each number
 
     def number(self, card: Card) -> str:
@@ -266,7 +257,7 @@ def seal(round_key: str, seat: int, deck: Sequence[Card], held: Sequence[Card] =
     return SealedList(tuple(deck[number] for number in order), letters)
 
 
-def kitty_share(kitty: Sequence[Card], declarer: int, teller: int) -> tuple[Card, ...]:
+def kitty_share(kitty: Sequence[Card], declarer: int, teller: int) -> Cards:
     """The cards of a kitty that the player at one seat (from 0) tells the one at another, in their
     order.
 
@@ -278,7 +269,7 @@ def kitty_share(kitty: Sequence[Card], declarer: int, teller: int) -> tuple[Card
     )
 
 
-def shared_out(cards: Sequence[Card], holders: int) -> tuple[tuple[Card, ...], ...]:
+def shared_out(cards: Sequence[Card], holders: int) -> tuple[Cards, ...]:
     """Cards in their order, as evenly as can be, the first holders getting one more: 4 among 3 →
     2, 1, 1.
     """

@@ -13,14 +13,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
+from cardgen import frozen
 from cardgen.dealing import shuffle
 from cardgen.errors import InputError, OtherFormat
 from cardgen.games import GAMES, Game, Settings, write_value
-from cardgen.names import check_different, clean_name, clean_text, shown_name
+from cardgen.names import Names, check_different, clean_name, clean_text, shown_name
 from cardgen.text import located
-from cardgen.views import DRAW, EVENING_KINDS, SEPARATE, AtTable, Joint
+from cardgen.views import DRAW, EVENING_KINDS, AtTable, Joint
 
 # -- evenings of many tables
 
@@ -149,16 +150,22 @@ _KEYS = _ALWAYS | {
 }
 
 
-class Header(NamedTuple):
+@frozen
+class Header:
     text: str  # canonical JSON, as it is hashed
     game: Game
     settings: Settings  # all of the game's, those that it doesn't name at their defaults
-    players: tuple[str, ...]  # names in seat order; ``"1"``, ``"2"`` … where nobody is named
+    players: Names  # names in seat order; ``"1"``, ``"2"`` … where nobody is named
     title: str
     # what a game dealt anew takes the place of; None: it is a whole game
-    replaced: shuffle.Replaced | None = None
-    at: AtTable | None = None  # the table of an evening of many; None: a game by itself
-    joint: Joint = SEPARATE
+    replaced: shuffle.Replaced | None
+    at: AtTable | None  # the table of an evening of many; None: a game by itself
+    joint: Joint
+
+    @property
+    def from_round(self) -> int:
+        """Number of the first round that is dealt."""
+        return self.replaced.from_round if self.replaced else 1
 
 
 def check_words(head: Header, words: str) -> None:

@@ -7,35 +7,55 @@ their reader may not see, so nothing that is drawn from them can show one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cardgen.dealing.deal import Deal, Round, kitty_share, shared_out
-from cardgen.games import RoundFacts, Sight, playing_seats
+from cardgen.dealing.header import Header
+from cardgen.games import RoundFacts, Seats, Sight, playing_seats
 from cardgen.views import Announcement, Listed, PlayerRound, PlayerView, PublicView, RecordView
 
 
-def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView:
-    """What everybody may know.  names: as they are shown, in seat order.  house: name of the
-    house rules.
+def view_of(
+    head: Header,
+    names: Sequence[str],
+    house: str,
+    words: str,
+    keys: tuple[str, str],
+    seed_kind: str,
+    rounds: Iterable[RoundFacts],
+) -> PublicView:
+    """What everybody may know.
+
+    Args:
+        names: as they are shown, in seat order.
+        house: name of the house rules.
+        keys: game code and pack mark.
     """
     return PublicView(
-        game=deal.game.name,
+        game=head.game.name,
         house=house,
-        settings=deal.settings,
-        rules=deal.rules,
-        title=deal.title,
+        settings=head.settings,
+        rules=head.game.rules(len(head.players), head.settings),
+        title=head.title,
         names=tuple(names),
-        header=deal.header,
-        words=deal.words,
-        game_code=deal.keys.game_code,
-        pack_mark=deal.keys.pack_mark,
-        seed_kind=deal.seed.kind,
-        rounds=tuple(r.facts for r in deal.rounds),
-        replaces=deal.replaced.pack_mark if deal.replaced else "",
-        from_round=deal.replaced.from_round if deal.replaced else 1,
-        joint=deal.joint,
-        at=deal.at,
+        header=head.text,
+        words=words,
+        game_code=keys[0],
+        pack_mark=keys[1],
+        seed_kind=seed_kind,
+        rounds=tuple(rounds),
+        replaces=head.replaced.pack_mark if head.replaced else "",
+        from_round=head.from_round,
+        joint=head.joint,
+        at=head.at,
     )
+
+
+def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView:
+    """What everybody may know of a deal."""
+    keys = deal.keys.game_code, deal.keys.pack_mark
+    facts = (round_.facts for round_ in deal.rounds)
+    return view_of(deal, names, house, deal.words, keys, deal.seed.kind, facts)
 
 
 def player_view(deal: Deal, seat: int, names: Sequence[str], house: str = "") -> PlayerView:
@@ -83,7 +103,7 @@ def player_round(dealt: Round, seat: int) -> PlayerRound:
     )
 
 
-def _from_left(facts: RoundFacts, seat: int, players: int) -> tuple[int, ...]:
+def _from_left(facts: RoundFacts, seat: int, players: int) -> Seats:
     playing = playing_seats(facts, players)
     return tuple(
         other

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         Lead,
         RoundFacts,
         Rules,
+        Seats,
         Sight,
         TrumpFrom,
     )
@@ -76,7 +77,8 @@ else:
         playing="PASS Bids Call Calls Play Played Trick Tricks Way downtown play_of",
         registry="GAMES find_game",
         rules=(
-            "CONTRACT_NUMBERS Bidding Contract ContractRules Lead RoundFacts Rules Sight TrumpFrom"
+            "CONTRACT_NUMBERS Bidding Contract ContractRules Lead RoundFacts Rules Seats Sight"
+            " TrumpFrom"
         ),
         scoring=(
             "BOOK EXAMPLE_CARDS SCORES bid_points contract_points scoring_examples side_points "

@@ -11,17 +11,17 @@ Source: a glossary of the game on an online card table, with its eight special r
 
 from __future__ import annotations
 
-from cardgen.cards import Card, build_deck, usual_ranking
+from cardgen.cards import Cards, build_deck, usual_ranking
 from cardgen.errors import InputError
 from cardgen.games.game import FIRST_DEALER, Game, opens_turn, passed_left
 from cardgen.games.rules import Bidding, ContractRules, Lead, RoundFacts, Rules, TrumpFrom
-from cardgen.games.settings import Setting, Settings, Switch, Whole
+from cardgen.games.settings import Setting, Settings, Whole, switch
 
 _PLAYERS = 4
 _MOST_ROUNDS, _HIGHEST_TARGET = 60, 50
 
 
-def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
+def _deck(players: int, settings: Settings) -> Cards:
     return build_deck(jokers=not settings.on("no-jokers"))
 
 
@@ -97,34 +97,19 @@ GAME = Game(
             "the game ends when a side has so many points, above or below nothing",
         ),
         FIRST_DEALER,
-        Setting(
+        switch(
             "declarer-leads",
-            Switch(),
-            False,
             "the declarer leads to the first trick, not the player left of the dealer",
         ),
-        Setting("jokers-free", Switch(), False, "without trump a joker may be played at any time"),
-        Setting(
-            "low-beats-high",
-            Switch(),
-            False,
-            "a downtown bid beats an uptown bid of the same number",
+        switch("jokers-free", "without trump a joker may be played at any time"),
+        switch("low-beats-high", "a downtown bid beats an uptown bid of the same number"),
+        switch("no-jokers", "52 cards, and a kitty of 4"),
+        switch("single-no-trump", "rounds without trump aren't doubled"),
+        switch(
+            "small-kitty", "four kitty cards go to the players: 13 each; the discard is no trick"
         ),
-        Setting("no-jokers", Switch(), False, "52 cards, and a kitty of 4"),
-        Setting("single-no-trump", Switch(), False, "rounds without trump aren't doubled"),
-        Setting(
-            "small-kitty",
-            Switch(),
-            False,
-            "four kitty cards go to the players: 13 each; the discard is no trick",
-        ),
-        Setting(
-            "show-kitty",
-            Switch(),
-            False,
-            "everybody sees the kitty after the bidding, before it is taken up",
-        ),
-        Setting("training", Switch(), False, "a friendly: the sheet says so"),
+        switch("show-kitty", "everybody sees the kitty after the bidding, before it is taken up"),
+        switch("training", "a friendly: the sheet says so"),
     ),
     deck=_deck,
     schedule=_schedule,

@@ -16,7 +16,7 @@ from cardgen.cards import Rank
 from cardgen.games.game import USUAL_DECK, Game, most_cards, rotating, through, usual_deck
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.scoring import SCORES
-from cardgen.games.settings import Choice, Setting, Settings, Switch, TrumpOrder, Whole
+from cardgen.games.settings import Choice, Setting, Settings, TrumpOrder, Whole, switch
 
 _USUAL_MOST = 10
 
@@ -76,9 +76,7 @@ GAME = Game(
             "HCDS",
             "suits that are trump in turn; N is a round without trump",
         ),
-        Setting(
-            "hook", Switch(), False, "the last to bid may not make the bids add up to the tricks"
-        ),
+        switch("hook", "the last to bid may not make the bids add up to the tricks"),
         Setting(
             "lead",
             Choice(("winner", "rotate")),

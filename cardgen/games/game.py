@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.cards import Card, Rank, Suit, build_deck
+from cardgen.cards import Card, Cards, Rank, Suit, build_deck
 from cardgen.errors import InputError, UnknownName
-from cardgen.games.rules import Lead, RoundFacts, Rules
+from cardgen.games.rules import Lead, RoundFacts, Rules, Seats
 from cardgen.games.settings import (
     LOT,
     TRUMP_LETTERS,
@@ -22,6 +22,7 @@ from cardgen.games.settings import (
     Value,
     write_value,
 )
+from cardgen.names import Names
 
 _MOST_SHOWN = 60  # characters of a value that a message repeats
 
@@ -55,7 +56,7 @@ class Game(NamedTuple):
         # have, too
     ]
     deck: Callable[
-        [int, Settings], tuple[Card, ...]
+        [int, Settings], Cards
     ]  # cards for this number of players, in the order of card numbers
     # Cards dealt to each player, round by round.
     schedule: Callable[[int, Settings], tuple[int, ...]]
@@ -178,7 +179,7 @@ FIRST_DEALER = Setting(
 )
 
 
-def usual_deck(players: int, settings: Settings) -> tuple[Card, ...]:
+def usual_deck(players: int, settings: Settings) -> Cards:
     """The 52 cards, for however many, whatever is set."""
     return USUAL_DECK
 
@@ -211,12 +212,12 @@ def opens_turn(number: int, players: int) -> bool:
     return number > 1 and (number - 1) % players == 0
 
 
-def playing_seats(facts: RoundFacts, players: int) -> tuple[int, ...]:
+def playing_seats(facts: RoundFacts, players: int) -> Seats:
     """Seats that get cards, from 0, in seat order."""
     return tuple(seat for seat in range(players) if seat != facts.sits_out)
 
 
-def turns_from(first: int, facts: RoundFacts, players: int) -> tuple[int, ...]:
+def turns_from(first: int, facts: RoundFacts, players: int) -> Seats:
     """The seats that play, clockwise from one of them; from the next one, if that sits out."""
     playing = playing_seats(facts, players)
     return tuple(
@@ -224,7 +225,7 @@ def turns_from(first: int, facts: RoundFacts, players: int) -> tuple[int, ...]:
     )
 
 
-def bidding_order(facts: RoundFacts, players: int, leader: int | None = None) -> tuple[int, ...]:
+def bidding_order(facts: RoundFacts, players: int, leader: int | None = None) -> Seats:
     """The playing seats in the order in which they bid: from the eldest, or from who leads; empty
     if nobody can tell yet.
 
@@ -310,7 +311,7 @@ class PlannedGame(NamedTuple):
     name: str  # of the game
     house: str  # name of the house rules, or empty
     players: int  # how many
-    names: tuple[str, ...]  # as they are shown, in seat order; empty: nobody is named yet
+    names: Names  # as they are shown, in seat order; empty: nobody is named yet
     rules: Rules  # what the settings mean
     rounds: tuple[
         RoundFacts, ...

@@ -29,7 +29,7 @@ from cardgen.games.game import (
 )
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.scoring import SCORES
-from cardgen.games.settings import Choice, Setting, Settings, Switch, TrumpOrder, Whole
+from cardgen.games.settings import Choice, Setting, Settings, TrumpOrder, Whole, switch
 
 _USUAL_ORDER = "HCDS"
 _TRUMPS = {
@@ -166,10 +166,8 @@ def _preset(
                 _USUAL_ORDER,
                 "with trump=rotate: suits that are trump in turn; N is a round without",
             ),
-            Setting(
-                "hook", Switch(), hook, "the last to bid may not make the bids add up to the cards"
-            ),
-            Setting("must-trump", Switch(), False, "who can't follow suit must trump"),
+            switch("hook", "the last to bid may not make the bids add up to the cards", hook),
+            switch("must-trump", "who can't follow suit must trump"),
             FIRST_DEALER,
             Setting("score", Choice(tuple(SCORES)), "ten-plus", "how a round is scored"),
         ),

@@ -15,9 +15,17 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from cardgen import frozen
-from cardgen.cards import BIG_JOKER, Card, Rank, Suit
+from cardgen.cards import BIG_JOKER, Card, Cards, Rank, Suit
 from cardgen.games.game import bidding_order, playing_seats
-from cardgen.games.rules import CONTRACT_NUMBERS, Contract, ContractRules, Lead, RoundFacts, Rules
+from cardgen.games.rules import (
+    CONTRACT_NUMBERS,
+    Contract,
+    ContractRules,
+    Lead,
+    RoundFacts,
+    Rules,
+    Seats,
+)
 
 
 @frozen
@@ -39,7 +47,7 @@ class Play:
         """
         return next((suit for card in trick if (suit := self.suit(card))), None)
 
-    def legal(self, hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
+    def legal(self, hand: Sequence[Card], trick: Sequence[Card]) -> Cards:
         """The cards of a hand that may be played.  trick: in the order of play; empty for the
         leader.
         """
@@ -103,7 +111,7 @@ class Bids:
     """
 
     facts: RoundFacts
-    order: tuple[int, ...]
+    order: Seats
     placed: tuple[int | None, ...]
 
     @classmethod
@@ -121,7 +129,7 @@ class Bids:
         return next((seat for seat in self.order if self.placed[seat] is None), None)
 
     @property
-    def missing(self) -> tuple[int, ...]:
+    def missing(self) -> Seats:
         """The seats that have yet to bid."""
         return tuple(
             seat
@@ -196,7 +204,7 @@ class Calls:
     """
 
     rules: ContractRules
-    order: tuple[int, ...]
+    order: Seats
     placed: tuple[Call, ...] = ()
 
     @classmethod
@@ -296,7 +304,7 @@ class Tricks:
     """
 
     play: Play
-    seats: tuple[int, ...]
+    seats: Seats
     planned: int
     leader: int | None
     done: tuple[Trick, ...] = ()
@@ -340,12 +348,12 @@ class Tricks:
         """Who sits to the left, of those who play."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
-    def left(self, seat: int, hand: Iterable[Card]) -> tuple[Card, ...]:
+    def left(self, seat: int, hand: Iterable[Card]) -> Cards:
         """What a seat still holds of a hand."""
         gone = {card for by, card in self.played if by == seat}
         return tuple(card for card in hand if card not in gone)
 
-    def legal(self, held: Sequence[Card]) -> tuple[Card, ...]:
+    def legal(self, held: Sequence[Card]) -> Cards:
         """The cards that may be played now.  held: all that whoever's turn it is still holds."""
         return self.play.legal(held, [played.card for played in self.lying])
 

@@ -14,12 +14,12 @@ nullo together.
 
 from __future__ import annotations
 
-from cardgen.cards import Card, Rank, build_deck, usual_ranking
+from cardgen.cards import Cards, Rank, build_deck, usual_ranking
 from cardgen.errors import InputError
 from cardgen.games.game import FIRST_DEALER, Game, each_in_turn, opens_series, passed_left, through
 from cardgen.games.rules import Bidding, Lead, Premium, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.games.scoring import SCORES
-from cardgen.games.settings import NONE, Choice, Setting, Settings, SomeOf, Switch
+from cardgen.games.settings import NONE, Choice, Setting, Settings, SomeOf, switch
 
 _MOST = 8
 _LOWEST = {3: Rank.NINE, 4: Rank.SEVEN, 5: Rank.FIVE, 6: Rank.THREE, 7: Rank.THREE}
@@ -40,7 +40,7 @@ def _dead_hand(settings: Settings) -> bool:
     return settings.get("seven") == "dead-hand"
 
 
-def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
+def _deck(players: int, settings: Settings) -> Cards:
     return build_deck(Rank.ONE if settings.get("seven") == "ones" else _LOWEST[players])
 
 
@@ -208,9 +208,7 @@ GAME = Game(
         Setting(
             "premium", Choice((NONE, *PREMIUMS)), NONE, "10/5: 10 points for 5 right bids in a row"
         ),
-        Setting(
-            "penalty", Switch(), False, "as many wrong bids in a row cost what the premium pays"
-        ),
+        switch("penalty", "as many wrong bids in a row cost what the premium pays"),
         Setting(
             "nullo",
             Choice(("off", "start", "before-turn", "ten-before-end")),
@@ -223,10 +221,8 @@ GAME = Game(
             NONE,
             "rounds of eight at the end: bid before looking, all bid 0, all bid 8",
         ),
-        Setting(
-            "hook", Switch(), True, "the last to bid may not make the bids add up to the cards"
-        ),
-        Setting("must-trump", Switch(), True, "who can't follow suit must trump"),
+        switch("hook", "the last to bid may not make the bids add up to the cards", True),
+        switch("must-trump", "who can't follow suit must trump", True),
     ),
     deck=_deck,
     schedule=_schedule,

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 
+Seats = tuple[int, ...]  # from 0
+
 
 class Bidding(Enum):
     """What players say before the first card."""
@@ -147,7 +149,7 @@ class Rules(NamedTuple):
     contract: ContractRules | None = None  # what is special about a game with a declarer
 
     @property
-    def sides(self) -> tuple[tuple[int, ...], ...]:
+    def sides(self) -> tuple[Seats, ...]:
         """Seats (from 0) that score together: two sides of a partnership game; empty where each
         plays alone.
         """

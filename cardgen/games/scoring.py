@@ -1,7 +1,5 @@
-"""Points: one function for each way to score.
+"""Points of a round, for each way to score.
 
-Those for an exact bid take the bid, the tricks made and the cards dealt to each player, and answer
-the points of the round.
 Sources: the descriptions of Corona-Whist and Romanian Whist; the others are common ways to score Oh
 Hell.
 """
@@ -16,62 +14,35 @@ from cardgen.games.rules import Bidding, Premium, RoundFacts, Rules
 Score = Callable[[int, int, int], int]
 
 
-def corona(bid: int, tricks: int, cards: int) -> int:
-    """Made: the bid.  Missed: the bid off; a missed bid of nothing costs the tricks."""
-    if tricks == bid:
-        return bid
-    return -(bid or tricks)
-
-
-def standard(bid: int, tricks: int, cards: int) -> int:
-    """Made: 5 and the tricks.  Missed: one off for each trick of difference."""
-    return 5 + tricks if tricks == bid else -abs(bid - tricks)
-
-
-def plus_cards(bid: int, tricks: int, cards: int) -> int:
-    """Made: the tricks and the cards dealt.  Missed: one off for each trick of difference."""
-    return tricks + cards if tricks == bid else -abs(bid - tricks)
-
-
-def progressive(bid: int, tricks: int, cards: int) -> int:
-    """Made: 5 + 1 + 2 + … + bid.  Missed: 1 + 2 + … + difference off."""
-    if tricks == bid:
-        return 5 + bid * (bid + 1) // 2
-    difference = abs(bid - tricks)
-    return -(difference * (difference + 1) // 2)
-
-
-def ten_plus(bid: int, tricks: int, cards: int) -> int:
-    """Made: 10 and the bid.  Missed: nothing."""
-    return 10 + bid if tricks == bid else 0
-
-
-def tricks_plus_ten(bid: int, tricks: int, cards: int) -> int:
-    """One for every trick, and 10 more if the bid was made."""
-    return tricks + (10 if tricks == bid else 0)
-
-
-def wizard(bid: int, tricks: int, cards: int) -> int:
-    """Made: 20 and 10 for each trick bid.  Missed: 10 off for each trick of difference."""
-    return 20 + 10 * bid if tricks == bid else -10 * abs(bid - tricks)
-
-
-def ten_minus(bid: int, tricks: int, cards: int) -> int:
-    """Made: 10 and the bid.  Missed: one off for each trick of difference."""
-    return 10 + bid if tricks == bid else -abs(bid - tricks)
+def _steps(tricks: int) -> int:
+    """1 + 2 + … + tricks"""
+    return tricks * (tricks + 1) // 2
 
 
 SCORES: dict[str, Score] = {
-    "corona": corona,
-    "standard": standard,
-    "plus-cards": plus_cards,
-    "progressive": progressive,
-    "ten-plus": ten_plus,
-    "tricks-plus-ten": tricks_plus_ten,
-    "wizard": wizard,
-    "ten-minus": ten_minus,
+    # Made: the bid.  Missed: the bid off; a missed bid of nothing costs the tricks.
+    "corona": lambda bid, tricks, _: bid if tricks == bid else -(bid or tricks),
+    # Made: 5 and the tricks.  Missed: one off for each trick of difference.
+    "standard": lambda bid, tricks, _: 5 + tricks if tricks == bid else -abs(bid - tricks),
+    # Made: the tricks and the cards dealt.  Missed: one off for each trick of difference.
+    "plus-cards": lambda bid, tricks, cards: (
+        tricks + cards if tricks == bid else -abs(bid - tricks)
+    ),
+    # Made: 5 + 1 + 2 + … + bid.  Missed: 1 + 2 + … + difference off.
+    "progressive": lambda bid, tricks, _: (
+        5 + _steps(bid) if tricks == bid else -_steps(abs(bid - tricks))
+    ),
+    # Made: 10 and the bid.  Missed: nothing.
+    "ten-plus": lambda bid, tricks, _: 10 + bid if tricks == bid else 0,
+    # One for every trick, and 10 more if the bid was made.
+    "tricks-plus-ten": lambda bid, tricks, _: tricks + (10 if tricks == bid else 0),
+    # Made: 20 and 10 for each trick bid.  Missed: 10 off for each trick of difference.
+    "wizard": lambda bid, tricks, _: 20 + 10 * bid if tricks == bid else -10 * abs(bid - tricks),
+    # Made: 10 and the bid.  Missed: one off for each trick of difference.
+    "ten-minus": lambda bid, tricks, _: 10 + bid if tricks == bid else -abs(bid - tricks),
 }
-"""Every way to score an exact bid, by the name it is set with."""
+"""Every way to score an exact bid, by the name it is set with: bid, tricks made and cards dealt to
+each player → points of the round."""
 
 
 def bid_points(rules: Rules, bid: int, tricks: int, cards: int) -> int:

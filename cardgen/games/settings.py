@@ -248,6 +248,11 @@ class Setting(NamedTuple):
         return self.default(players, before) if callable(self.default) else self.default
 
 
+def switch(key: str, meaning: str, usual: bool = False) -> Setting:
+    """A setting that is on or off."""
+    return Setting(key, Switch(), usual, meaning)
+
+
 def write_value(value: Value) -> str:
     """A value as it is typed behind ``-s``."""
     if isinstance(value, bool):

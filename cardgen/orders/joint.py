@@ -22,6 +22,7 @@ from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import held, parent_of, read_limited
 from cardgen.games import find_game
 from cardgen.names import (
+    Names,
     Person,
     apart,
     clean_address,
@@ -90,7 +91,7 @@ class Start:
         return shuffle.game_code(self.order.header(self.replaced).text, self.seed)
 
     @property
-    def asked(self) -> tuple[str, ...]:
+    def asked(self) -> Names:
         """Who says a word."""
         return tuple(self.order.players[seat] for seat in self.order.joint.asked)
 

@@ -10,7 +10,7 @@ from cardgen import frozen
 from cardgen.check import check_pack
 from cardgen.dealing import Deal, Header, deal_header, new_header, shuffle
 from cardgen.games import Game, find_game
-from cardgen.names import Person, clean_text, shown_name
+from cardgen.names import Names, Person, clean_text, shown_name
 from cardgen.pack import Pack, draw_pack, encrypt_pack
 from cardgen.preferences import Preferences
 from cardgen.request import MOST_TITLE, read_event, resolve_organiser, resolve_players
@@ -54,7 +54,7 @@ class Prepared:
 
     game: Game
     people: tuple[Person, ...]  # in seat order, with the names to show
-    players: tuple[str, ...]  # names as they are in the header
+    players: Names  # names as they are in the header
     settings: Mapping[str, str]  # all of them
     preferences: tuple[Preferences, ...]  # of each player, by seat
     # For protocol and rules, one for each language that somebody reads.

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen import frozen
-from cardgen.cards import Card
+from cardgen.cards import Cards
 from cardgen.dealing import record_view
 from cardgen.errors import FileError, InputError
 from cardgen.files import parent_of, write_whole
@@ -148,5 +148,5 @@ def record_data(record: Record) -> dict[str, Any]:
     }
 
 
-def _notations(cards: tuple[Card, ...]) -> list[str]:
+def _notations(cards: Cards) -> list[str]:
     return [card.notation for card in cards]

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen import frozen
-from cardgen.dealing import ALPHABET, Deal, Header, deal_header, player_view, public_view, shuffle
+from cardgen.dealing import ALPHABET, Deal, deal_header, player_view, public_view, shuffle
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
 from cardgen.games import plan_game
-from cardgen.names import Person, file_stem, shown_name
+from cardgen.names import Names, Person, file_stem, shown_name
 from cardgen.pack.formats import (
     ADDRESSES,
     AS_WRITTEN,
@@ -91,7 +91,7 @@ class Pack:
 
     folder: str  # its name
     deal: Deal
-    names: tuple[str, ...]
+    names: Names
     files: tuple[PackFile, ...]  # in the order in which they are listed
     encrypted: bool = False  # whether each player's file opens only with a password
 
@@ -248,17 +248,7 @@ def _manifest(deal: Deal, table: PublicView, drawn: Sequence[PackFile]) -> Manif
     """What is public, from the public view."""
     players = tuple(file.path for file in drawn if file.seat is not None)
     public = tuple(public_file(file) for file in drawn if file.seat is None)
-    head = Header(
-        deal.header,
-        deal.game,
-        deal.settings,
-        deal.players,
-        deal.title,
-        deal.replaced,
-        deal.at,
-        deal.joint,
-    )
-    return Manifest(Path(MANIFEST), deal.game, table, players, public, head, DRAWING)
+    return Manifest(Path(MANIFEST), deal.game, table, players, public, deal, DRAWING)
 
 
 def public_file(file: PackFile) -> PublicFile:

@@ -13,12 +13,28 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from cardgen.cards import Suit
-from cardgen.dealing import EDITION, Header, check_words, shown, shuffle
+from cardgen.dealing import EDITION, Header, check_words, shown, shuffle, view_of
 from cardgen.dealing import read as read_header
 from cardgen.errors import FileError, InputError, OtherFormat, nearest
 from cardgen.files import read_limited
-from cardgen.games import Game, RoundFacts, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
-from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
+from cardgen.games import (
+    Game,
+    RoundFacts,
+    Seats,
+    TrumpFrom,
+    of_dealers_last,
+    of_turned_up,
+    playing_seats,
+)
+from cardgen.names import (
+    Names,
+    check_different,
+    clean_name,
+    clean_text,
+    find_name,
+    name_key,
+    shown_name,
+)
 from cardgen.pack.formats import (
     AS_WRITTEN,
     MANIFEST,
@@ -64,7 +80,7 @@ class Manifest(NamedTuple):
     ] = ()  # who plays in the place of each player, by seat; empty: that player still does
 
     @property
-    def playing(self) -> tuple[str, ...]:
+    def playing(self) -> Names:
         """Who plays, by seat."""
         return tuple(
             now or name
@@ -72,20 +88,20 @@ class Manifest(NamedTuple):
         )
 
     @property
-    def current_names(self) -> tuple[str, ...]:
+    def current_names(self) -> Names:
         """Who plays, by seat, as protocol and messages say it: ``Uwe (Ben)`` where Uwe took over
         Ben's seat.
         """
         return tuple(map(taken_over, self.table.names, self.playing))
 
     @property
-    def stand_ins(self) -> tuple[int, ...]:
+    def stand_ins(self) -> Seats:
         """The seats, from 0, that a computer plays."""
         pairs = zip(self.table.names, self.playing, strict=True)
         return tuple(seat for seat, (name, now) in enumerate(pairs) if now.startswith(f"{name} ("))
 
     @property
-    def who_played(self) -> tuple[str, ...]:
+    def who_played(self) -> Names:
         """Whose game each seat's is: theirs who took it over; a computer plays for the one in
         whose place it stands.
         """
@@ -94,7 +110,7 @@ class Manifest(NamedTuple):
             name if seat in self.stand_ins else now for seat, (name, now) in enumerate(pairs)
         )
 
-    def names_in_file(self, seat: int) -> tuple[str, ...]:
+    def names_in_file(self, seat: int) -> Names:
         """The names in the file of a player: the others' files were drawn before somebody took
         over, and so are their names here.
         """
@@ -213,10 +229,8 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
     bring: it isn't one.
     """
     game = header.game
-    settings = header.settings
     count = len(header.players)
     words = data["words"]
-    start = header.replaced.from_round if header.replaced else 1
     check_words(header, words)
     names, now = ([one.get(key, "") for one in data["players"]] for key in ("name", "now"))
     check_different([clean_name(name) for name in names])
@@ -262,24 +276,9 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
         or type(data["drawing"]) is not int
     ):
         raise InputError(f"has the game code {shown(code)} and the mark {shown(mark)}", AS_WRITTEN)
-    table = PublicView(
-        game=game.name,
-        house=clean_text(data.get("house_rules", ""), "house_rules", 100),
-        settings=settings,
-        rules=game.rules(count, settings),
-        title=clean_text(header.title, "title", 100),
-        names=tuple(names),
-        header=header.text,
-        words=words,
-        game_code=code,
-        pack_mark=mark,
-        seed_kind=shuffle.SeedKind(data["seed_kind"]).value,
-        rounds=tuple(rounds),
-        replaces=header.replaced.pack_mark if header.replaced else "",
-        from_round=start,
-        joint=header.joint,
-        at=header.at,
-    )
+    house = clean_text(data.get("house_rules", ""), "house_rules", 100)
+    kind = shuffle.SeedKind(data["seed_kind"]).value
+    table = view_of(header, names, house, words, (code, mark), kind, rounds)
     return Manifest(
         path,
         game,
@@ -297,11 +296,13 @@ def _rounds(data: dict[str, Any], header: Header) -> list[RoundFacts]:
     game = header.game
     settings = header.settings
     count = len(header.players)
-    start = header.replaced.from_round if header.replaced else 1
+
     dealer = (
         data["rounds"][0]["dealer"] if game.deals_by_lot(settings) else game.first_dealer(settings)
     )
-    plan = game.plan(count, settings, dealer if dealer in range(count) else 0)[start - 1 :]
+    plan = game.plan(count, settings, dealer if dealer in range(count) else 0)[
+        header.from_round - 1 :
+    ]
     deck = {card.notation: card for card in game.deck(count, settings)}
     rounds = []
     for facts, said in zip(plan, data["rounds"], strict=True):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from cardgen import frozen
 from cardgen.errors import CardgenError, FileError, InputError
 from cardgen.files import parent_of, read_limited
-from cardgen.names import clean_address, clean_text, shown_name
+from cardgen.names import Names, clean_address, clean_text, shown_name
 from cardgen.pack.formats import (
     ADDRESSES,
     AS_WRITTEN,
@@ -258,7 +258,7 @@ class Summary:
     game: str  # its name on the command line
     title: str  # of the evening; empty if it has none
     day: date | None
-    players: tuple[str, ...]
+    players: Names
     at: AtTable | None = None  # the table, where there are many
 
     @property

@@ -18,7 +18,7 @@ from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import InputError
 from cardgen.faces import label
 from cardgen.games import Lead, RoundFacts, TrumpFrom, bidding_order, chat_minutes
-from cardgen.names import apart
+from cardgen.names import Names, apart
 from cardgen.pack.manifest import Manifest
 from cardgen.text import LANGUAGES, Catalogue, catalogue, default_language, render, same_cards
 from cardgen.views import PublicView
@@ -213,7 +213,7 @@ def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dic
     }
 
 
-def _names(table: PublicView) -> tuple[str, ...]:
+def _names(table: PublicView) -> Names:
     return tuple(map(apart, table.names))
 
 

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from cardgen import frozen
-from cardgen.games import RoundFacts, Rules, bid_points, streak_after
+from cardgen.games import RoundFacts, Rules, Seats, bid_points, streak_after
 
 T = TypeVar("T")
 
@@ -119,7 +119,7 @@ class Race:
     """
 
     totals: tuple[int, ...]
-    announced: tuple[int, ...] = ()
+    announced: Seats = ()
     later: tuple[RoundFacts, ...] = ()
 
     @classmethod

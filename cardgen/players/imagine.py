@@ -271,8 +271,7 @@ def exact_reason(
     """
     if not 0 <= need <= left:
         return ""  # the bid is lost: what is wanted now depends on the points
-    trick = OpenTrick.of(coding, lying)
-    over = beating(coding, options, trick.best)
+    over = beating(coding, options, OpenTrick.of(coding, lying).best)
     if need > 0:
         if card & over and _is_unbeatable(coding, imagination, lying, card):
             return "take-last" if len(lying) == len(imagination.places) - 1 else "take-sure"

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from cardgen.cards import Card
-from cardgen.games import Bidding, Sight
+from cardgen.games import Bidding, Seats, Sight
 from cardgen.players import exact, sides
 from cardgen.players.choice import USUAL, Chosen, Level, Race, choose_nullo
 from cardgen.players.exact import choose_bid, coding_of
@@ -107,7 +107,7 @@ class Match:
             return None
         return choose_nullo(public.rules, public.game_code, seat, self._race, public.rounds[place:])
 
-    def announce(self, place: int, you: bool = False) -> tuple[int, ...]:
+    def announce(self, place: int, you: bool = False) -> Seats:
         """The seats that announce a nullo before a round.  you: whether you do."""
         others = (
             ()

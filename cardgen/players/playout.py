@@ -206,8 +206,7 @@ def finish_best(points: Sequence[Sequence[int]], aims: Sequence[int], cards: int
             lying = ()
         if not lying and not any(hands):
             return needs
-        trick = OpenTrick.of(coding, lying)
-        options = legal(coding, hands[turn], trick.led, bool(lying))
+        options = legal(coding, hands[turn], OpenTrick.of(coding, lying).led, bool(lying))
         best: list[int] | None = None
         for card in bits(options):
             left = [*hands[:turn], hands[turn] & ~card, *hands[turn + 1 :]]

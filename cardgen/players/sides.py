@@ -4,7 +4,7 @@ its contract and kitty.
 
 from __future__ import annotations
 
-from cardgen.cards import Card
+from cardgen.cards import Card, Cards
 from cardgen.games import BOOK, PASS, Call, Contract, Play, Way, contract_points, play_of
 from cardgen.players.choice import USUAL, Chosen, Level, deals_for
 from cardgen.players.exact import between, coding_of, unseen
@@ -228,7 +228,7 @@ def _worst(coding: Coding, hand: int) -> int:
 
 def choose_discard(
     seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
-) -> Chosen[tuple[Card, ...]]:
+) -> Chosen[Cards]:
     """Which cards the declarer lays away, as many as the kitty had, of those dealt and the
     kitty.
     """

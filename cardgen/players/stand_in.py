@@ -65,8 +65,10 @@ class StandIn:
         self._race = None if start else Race.begin(self._rules, len(self._names))
         self._table: Table | None = None
         self._seats: dict[int, Seat] = {}
+        self._heard = _NOTHING  # of this round, in the chat
         self._numbers_taken: set[tuple[int, str]] = set()
         self._heading = ""
+        self._posts: list[str] = []
         self.lines: list[str] = []
 
     # -- to the outside
@@ -89,20 +91,23 @@ class StandIn:
         is expected.
         """
         seat, rest = find_speaker(line, self._names, self._speech)
-        if words.means_nullo(rest) and self._rules.nullo_before is not None:
+        latest = self._rules.nullo_before
+        name = self._names[seat]
+        to = self._named(rest)
+        numbers = rest if to is None else re.sub(r"^\D*", "", rest)  # behind the name of their seat
+        if latest is not None and words.means_nullo(rest):
             # can be announced before the cards of a certain round are played
-            latest = self._rules.nullo_before
             tricks = self._table and self._table.tricks
             begun = tricks and (tricks.done or tricks.lying)
             if seat in self._seats or seat in self._views:
-                raise InputError(self._say("stand-in.own", name=self._names[seat]))
+                raise InputError(self._say("stand-in.own", name=name))
             if self.round > latest or (self.round == latest and begun):
-                raise InputError(self._say("stand-in.nullo-late", name=self._names[seat], n=latest))
+                raise InputError(self._say("stand-in.nullo-late", name=name, n=latest))
             self._join_race((seat,))
         elif self._table is None:
             self._leader = seat
-        elif words.is_number_of_list(self._numbers(rest)):
-            self._take_numbers(seat, self._numbers(rest), self._named(rest))
+        elif words.is_number_of_list(numbers):
+            self._take_numbers(seat, numbers, to)
         else:
             self._table = self._take_move(self._table, seat, rest)
         self.lines.append(line)
@@ -110,17 +115,13 @@ class StandIn:
 
     def hands(self) -> list[str]:
         """What the seats hold now: only for whoever wants to see it."""
+        table = self._table
         out = []
         for number, seat in self._seats.items():
-            if self._table is not None and seat.dealt is not None:
-                cards = sort_hand(
-                    seat.held(self._table), self._rules.ranking, self._table.facts.trump
-                )
-                out.append(
-                    self._say(
-                        "stand-in.show", name=self._names[number], cards=self._speech.cards(cards)
-                    )
-                )
+            if table is not None and seat.dealt is not None:
+                held = sort_hand(seat.held(table), self._rules.ranking, table.facts.trump)
+                cards = self._speech.cards(held)
+                out.append(self._say("stand-in.show", name=self._names[number], cards=cards))
         return out
 
     def expected(self) -> str:
@@ -142,56 +143,21 @@ class StandIn:
         if self._table is not None and self._table.race and self._race:
             self._table = replace(self._table, race=self._table.race.joined(seats))
 
-    def _say_nullo(self, out: list[str]) -> None:
-        """What the chat has of nullos before this round, and those of the seats here, at the
-        last moment.
-        """
-        facts = self._facts[self._place]
-        heard = self._heard(self._facts[self._place].number)
-        self._join_race(heard.nullo)
-        said = any(bid is not None for bid in heard.bids)
-        if (
-            self._race is None
-            or facts.number != self._rules.nullo_before
-            or said
-            or self._level is Level.EASY
-        ):
-            return
-        for seat in sorted({*self._views} - {*self._race.announced}):
-            if choose_nullo(
-                self._rules, self._game_code, seat, self._race, self._facts[self._place :]
-            ).value:
-                self._post(seat, self._say("nullo"), out)
-                self._join_race((seat,))
-
     def _take_move(self, table: Table, seat: int, rest: str) -> Table:
         turn = table.turn
         name = self._names[seat]
         own = self._seats.get(seat)
-        named_by_others = (
-            turn == seat and table.step is Step.CARD and own is not None and own.dealt is None
-        )
-        if own and not named_by_others:
+        # others name the cards of a seat that doesn't know its own
+        if own and (turn != seat or table.step is not Step.CARD or own.dealt is not None):
             raise InputError(self._say("stand-in.own", name=name))
         if turn != seat:
-            raise InputError(
-                self._say(
-                    "stand-in.turn-no",
-                    name=name,
-                    turn=self._names[turn] if turn is not None else "–",
-                )
-            )
-        move = find_move(
-            rest, table, self._possible(table, seat) if table.tricks else (), self._speech.language
-        )
+            other = "–" if turn is None else self._names[turn]
+            raise InputError(self._say("stand-in.turn-no", name=name, turn=other))
+        possible = self._possible(table, seat) if table.tricks else ()
+        move = find_move(rest, table, possible, self._speech.language)
         if move is None:
-            raise InputError(
-                self._say(
-                    "stand-in.heard",
-                    text=rest,
-                    expected=wanted(seat, table, self._names, self._speech),
-                )
-            )
+            expected = wanted(seat, table, self._names, self._speech)
+            raise InputError(self._say("stand-in.heard", text=rest, expected=expected))
         return table.after(move)
 
     def _possible(self, table: Table, seat: int) -> list[Card]:
@@ -209,14 +175,7 @@ class StandIn:
         says.
         """
         called = {name_key(word) for word in SEPARATORS.split(rest)}
-        return next(
-            (number for number in self._seats if name_key(self._names[number]) in called), None
-        )
-
-    def _numbers(self, rest: str) -> str:
-        """The numbers behind the name of a seat here, if there is one."""
-        named = self._named(rest)
-        return rest if named is None else re.sub(r"^\D*", "", rest)
+        return next((seat for seat in self._seats if name_key(self._names[seat]) in called), None)
 
     def _take_numbers(self, teller: int, rest: str, to: int | None) -> None:
         """Numbers of a sealed list.  to: whose; None: the seat here that waits for some, or else
@@ -230,22 +189,15 @@ class StandIn:
             if number != teller and to in (None, number) and cards is not None:
                 self._seats[number] = seat.learned(teller, cards, self._table)
                 return
-        raise InputError(
-            self._say(
-                "stand-in.number-no",
-                text=rest,
-                name=", ".join(self._names[number] for number in self._seats),
-            )
-        )
+        names = ", ".join(self._names[number] for number in self._seats)
+        raise InputError(self._say("stand-in.number-no", text=rest, name=names))
 
     # -- what is to be posted
 
     def _go_on(self) -> list[str]:
         """Play on until somebody else is to speak."""
-        out: list[str] = []
-        while not self.over:
-            if self._table is None and not self._open_round(out):
-                return out
+        self._posts = []
+        while not self.over and (self._table is not None or self._open_round()):
             table = self._table
             assert table is not None
             if table.step is Step.OVER:
@@ -255,84 +207,90 @@ class StandIn:
                         for seat, count in enumerate(table.made())
                         if count is not None
                     )
-                    out.append(self._say("stand-in.round-over", n=table.facts.number, made=made))
-                self._leader, self._runs = table.last_taker, table.next_runs()
+                    over = self._say("stand-in.round-over", n=table.facts.number, made=made)
+                    self._posts.append(over)
+                self._leader = table.last_taker
+                self._runs = table.next_runs()
                 self._race = table.next_race()
                 self._table = None
                 self._place += 1
                 continue
-            self._announce(table, out)
-            after = self._from_chat(table) or self._own_step(table, out)
+            self._announce(table)
+            after = self._from_chat(table) or self._own_step(table)
             if after is None:
-                self._head(out)
-                return out
+                self._head()
+                break
             self._table = after
-        return out
+        return self._posts
 
-    def _open_round(self, out: list[str]) -> bool:
+    def _open_round(self) -> bool:
         """Begin the next round; False if nobody can tell who leads."""
-        facts = self._facts[self._place]
+        rules = self._rules
+        facts, *later = self._facts[self._place :]
+        heard = self._heard = self._chat.get(facts.number, _NOTHING)
         if facts.leader is None and self._leader is None and not facts.unknown_trump:
-            if not (cards := self._heard(facts.number).cards):
+            if not heard.cards:
                 return False
-            self._leader = cards[0].seat
+            self._leader = heard.cards[0].seat
         self._seats = {
             number: Seat.of(view, facts.number)
             for number, view in self._views.items()
             if number != facts.sits_out
         }
-        self._heading = self._say(
-            "stand-in.round",
-            n=facts.number,
-            cards=self._speech.texts.count("plural.cards", facts.cards),
-        )
-        self._say_nullo(out)
-        race = self._race and replace(self._race, later=self._facts[self._place + 1 :])
-        self._table = Table.begin(
-            self._rules, facts, len(self._names), self._leader, self._runs, race
-        )
+        cards = self._speech.texts.count("plural.cards", facts.cards)
+        self._heading = self._say("stand-in.round", n=facts.number, cards=cards)
+
+        # What the chat has of nullos before this round, and those of the seats here, at the last
+        # moment.
+        self._join_race(heard.nullo)
+        said = any(bid is not None for bid in heard.bids) or self._level is Level.EASY
+        if self._race and facts.number == rules.nullo_before and not said:
+            for seat in sorted({*self._views} - {*self._race.announced}):
+                if choose_nullo(rules, self._game_code, seat, self._race, (facts, *later)).value:
+                    self._post(seat, self._say("nullo"))
+                    self._join_race((seat,))
+        race = self._race and replace(self._race, later=tuple(later))
+        self._table = Table.begin(rules, facts, len(self._names), self._leader, self._runs, race)
         self._numbers_taken = set()
         return True
 
-    def _head(self, out: list[str]) -> None:
+    def _head(self) -> None:
         """The heading of a round, before the first thing that is said in it; what the chat has
         whole needs none.
         """
-        out += filter(None, [self._heading])
+        self._posts += filter(None, [self._heading])
         self._heading = ""
 
-    def _own_step(self, table: Table, out: list[str]) -> Table | None:
+    def _own_step(self, table: Table) -> Table | None:
         """A step that a seat here takes, or that nobody has to say; None: somebody else is to
         speak.
         """
-        if table.step is Step.DISCARD and table.turn not in self._seats:
-            return table.after(())
         turn = table.turn
+        if table.step is Step.DISCARD and turn not in self._seats:
+            return table.after(())
         if turn is None or self._waiting() is not None:
             return None
         seat = self._seats.get(turn)
         if (turn in self._views and table.step is Step.SIGHT) or (
             seat is not None and (table.step is not Step.CARD or seat.dealt is not None)
         ):
-            return self._choose(seat, table, turn, out)
+            return self._choose(seat, table, turn)
         # in a forehead round whoever sits left of a player names that player's card
-        if table.step is not Step.CARD or table.sight is not Sight.FOREHEAD or table.tricks is None:
+        if table.sight is not Sight.FOREHEAD or table.tricks is None:
             return None
         left = table.tricks.after(turn)
-        if left not in self._seats:
-            return None
-        cards = dict(self._seats[left].page.others).get(turn, ())
+        cards = dict(self._seats[left].page.others).get(turn) if left in self._seats else None
         if not cards:
             return None
-        self._post(left, f"{self._names[turn]}: {self._speech.card_in_words(cards[0])}", out)
+        self._post(left, f"{self._names[turn]}: {self._speech.card_in_words(cards[0])}")
         return table.after(cards[0])
 
-    def _choose(self, seat: Seat | None, table: Table, turn: int, out: list[str]) -> Table:
+    def _choose(self, seat: Seat | None, table: Table, turn: int) -> Table:
         """What a seat here does.  seat: None of a dealer who sits out."""
         move = choose_move(seat, table, self._level).value
         if seat and table.step is Step.DISCARD:
             # none of the cards that the chat has of that seat, if another level played them
-            heard = self._heard(table.facts.number).cards
+            heard = self._heard.cards
             played = {card for by, card in heard if by == seat.seat}
             others = (card for card in seat.dealt or () if card not in played and card not in move)
             kept = (card for card in move if card not in played)
@@ -340,23 +298,30 @@ class StandIn:
             self._seats[turn] = replace(seat, laid_away=move)
             if heard:
                 return table.after(move)  # said before
-        self._post(turn, self._speech.move(table.step, move), out)
+        self._post(turn, self._speech.move(table.step, move))
         return table.after(move)
 
-    def _post(self, seat: int, what: str, out: list[str]) -> None:
-        self._head(out)
-        out.append(self._say("stand-in.line", name=self._names[seat], what=what))
+    def _post(self, seat: int, what: str) -> None:
+        self._head()
+        self._posts.append(self._say("stand-in.line", name=self._names[seat], what=what))
 
     # -- what the chat says
 
-    def _heard(self, number: int) -> Heard:
-        return self._chat.get(number, _NOTHING)
-
     def _from_chat(self, table: Table) -> Table | None:
         """A step that the chat has; None if it hasn't."""
-        heard = self._heard(table.facts.number)
+        heard = self._heard
         turn = table.turn
-        self._hear_numbers(heard)
+        # the numbers for whoever waits for some
+        for teller, to, number in heard.announced:
+            waiting = self._waiting()
+            if (
+                waiting not in (None, teller)
+                and to in (None, waiting)
+                and (teller, number) not in self._numbers_taken
+            ):
+                self._numbers_taken.add((teller, number))
+                with suppress(InputError):  # a wrong one: somebody has to type the right one
+                    self._take_numbers(teller, number, to)
         move: Move | None = None
         match table.step:
             case Step.SIGHT if heard.sight in SIGHTS:
@@ -368,45 +333,24 @@ class StandIn:
             case Step.CONTRACT:
                 move = heard.contract
             case Step.CARD:
-                return self._card_from_chat(table, heard)
+                return self._card_from_chat(table)
         return None if move is None else table.after(move)
 
-    def _card_from_chat(self, table: Table, heard: Heard) -> Table | None:
+    def _card_from_chat(self, table: Table) -> Table | None:
         tricks = table.tricks
         assert tricks is not None
         gone = set(tricks.played)
-        early = next(
-            (one for one in heard.early if one not in gone and one.seat == tricks.turn), None
-        )
-        found = next((one for one in heard.cards if one not in gone), early)
-        if found is None or (tricks.lying and found.seat != tricks.turn):
+        cards = [one for one in self._heard.cards if one not in gone]
+        cards += [one for one in self._heard.early if one not in gone and one.seat == tricks.turn]
+        if not cards or (tricks.lying and cards[0].seat != tricks.turn):
             return None  # a card that the chat hasn't: somebody has to type it
-        own = self._seats.get(found.seat)
-        held = (
-            self._possible(table, found.seat)
-            if own is None or own.dealt is None
-            else own.held(table)
-        )
-        return (
-            replace(table, tricks=tricks.add(found.seat, found.card))
-            if found.card in held
-            else None
-        )
-
-    def _hear_numbers(self, heard: Heard) -> None:
-        """Take the numbers that the chat has for whoever waits for some."""
-        for teller, to, number in heard.announced:
-            waiting = self._waiting()
-            if waiting is None:
-                return
-            if (
-                to in (None, waiting)
-                and teller != waiting
-                and (teller, number) not in self._numbers_taken
-            ):
-                self._numbers_taken.add((teller, number))
-                with suppress(InputError):  # a wrong one: somebody has to type the right one
-                    self._take_numbers(teller, number, to)
+        seat, card = cards[0]
+        own = self._seats.get(seat)
+        if card not in (
+            self._possible(table, seat) if not own or own.dealt is None else own.held(table)
+        ):
+            return None
+        return replace(table, tricks=tricks.add(seat, card))
 
     # -- closed cards
 
@@ -414,54 +358,38 @@ class StandIn:
         """A seat here that can't go on before the others have announced numbers to it."""
         table = self._table
         assert table is not None
+        contract = self._rules.contract
         for number, seat in self._seats.items():
             if not seat.page.sealed or table.sight is Sight.CHOICE:
                 continue
+            opened = len(seat.opened)
             if table.facts.unknown_trump:
-                wanted = (
-                    self._rules.contract.kitty
-                    if self._rules.contract and table.step is Step.DISCARD and table.turn == number
-                    else 0
-                )
-                if len(seat.opened) < wanted:
+                lays_away = table.step is Step.DISCARD and table.turn == number
+                if contract and lays_away and opened < contract.kitty:
                     return number
             elif table.sight is Sight.FOREHEAD:
                 if table.step is Step.BID and len(seat.page.others) < len(table.playing) - 1:
                     return number
-            elif (table.sight is Sight.OPEN or table.step is Step.CARD) and len(
-                seat.opened
-            ) < table.facts.cards:
+            elif opened < table.facts.cards and (
+                table.sight is Sight.OPEN or table.step is Step.CARD
+            ):
                 return number
         return None
 
-    def _announce(self, table: Table, out: list[str]) -> None:
+    def _announce(self, table: Table) -> None:
         """The numbers that the seats here have to tell now, once; other seats here take them at
         once.
         """
         for number in self._seats:
             seat = self._seats[number]
             due = [one for one in seat.page.announcements if is_due(one, number, table)]
-            if not due:
-                continue
-            self._seats[number] = replace(
-                seat,
-                page=replace(
-                    seat.page,
-                    announcements=tuple(one for one in seat.page.announcements if one not in due),
-                ),
-            )
+            later = tuple(one for one in seat.page.announcements if one not in due)
+            self._seats[number] = replace(seat, page=replace(seat.page, announcements=later))
             for one in due:
                 numbers = " ".join(one.numbers)
-                heard = {
-                    text
-                    for by, _, text in self._heard(table.facts.number).announced
-                    if by == number
-                }
+                heard = {text for by, _, text in self._heard.announced if by == number}
                 if not heard.issuperset(one.numbers):
-                    self._post(
-                        number,
-                        self._say("stand-in.numbers", name=self._names[one.to], numbers=numbers),
-                        out,
-                    )
+                    name = self._names[one.to]
+                    self._post(number, self._say("stand-in.numbers", name=name, numbers=numbers))
                 if one.to in self._seats:
                     self._take_numbers(number, numbers, one.to)

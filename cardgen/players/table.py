@@ -13,7 +13,7 @@ from enum import Enum
 from functools import lru_cache
 
 from cardgen import frozen
-from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Cards, Suit
 from cardgen.games import (
     Bidding,
     Bids,
@@ -23,6 +23,7 @@ from cardgen.games import (
     Played,
     RoundFacts,
     Rules,
+    Seats,
     Sight,
     Tricks,
     playing_seats,
@@ -44,7 +45,7 @@ class Step(Enum):
     OVER = "over"
 
 
-Move = Sight | int | Call | Contract | tuple[Card, ...] | Card
+Move = Sight | int | Call | Contract | Cards | Card
 """What a player does at a step."""
 SIGHTS = (Sight.OPEN, Sight.BLIND, Sight.FOREHEAD)
 """What a dealer may choose."""
@@ -128,7 +129,7 @@ class Table:
         return self.tricks.turn if self.tricks else None
 
     @property
-    def playing(self) -> tuple[int, ...]:
+    def playing(self) -> Seats:
         return playing_seats(self.facts, self.players)
 
     @property
@@ -255,32 +256,32 @@ class Seat:
     game_code: str
     seat: int
     page: PlayerRound = field(repr=False)
-    opened: tuple[Card, ...] = field(default=(), repr=False)
-    laid_away: tuple[Card, ...] = field(default=(), repr=False)
-    kitty: tuple[Card, ...] = field(default=(), repr=False)
+    opened: Cards = field(default=(), repr=False)
+    laid_away: Cards = field(default=(), repr=False)
+    kitty: Cards = field(default=(), repr=False)
 
     @classmethod
-    def of(cls, view: PlayerView, number: int, laid_away: tuple[Card, ...] = ()) -> Seat:
+    def of(cls, view: PlayerView, number: int, laid_away: Cards = ()) -> Seat:
         """What a view says of the round of that number."""
         page = next(one for one in view.rounds if one.facts.number == number)
         table = view.table
         return cls(table.rules, table.game_code, view.seat, page, laid_away=laid_away)
 
     @property
-    def dealt(self) -> tuple[Card, ...] | None:
+    def dealt(self) -> Cards | None:
         """The cards of the seat, played ones too; None while they are closed."""
         if self.page.hand is None:
             return self.opened or None
         return tuple(card for card in (*self.page.hand, *self.opened) if card not in self.laid_away)
 
-    def listed(self, numbers: Sequence[str]) -> tuple[Card, ...] | None:
+    def listed(self, numbers: Sequence[str]) -> Cards | None:
         """The cards that numbers mean in the seat's own list; None: one of them isn't in it."""
         listed = {one.number: one.card for one in self.page.sealed}
         return (
             tuple(listed[number] for number in numbers) if listed.keys() >= set(numbers) else None
         )
 
-    def learned(self, teller: int, cards: tuple[Card, ...], table: Table) -> Seat:
+    def learned(self, teller: int, cards: Cards, table: Table) -> Seat:
         """After somebody has announced closed cards to it; those that it knows already may be
         among them.
         """
@@ -293,13 +294,13 @@ class Seat:
             return seat  # the kitty is another's
         return replace(seat, opened=tuple(dict.fromkeys((*self.opened, *cards))))
 
-    def held(self, table: Table) -> tuple[Card, ...]:
+    def held(self, table: Table) -> Cards:
         """The cards that the seat holds now; raises ValueError while they are closed."""
         if self.dealt is None:
             raise ValueError("nobody has announced the closed cards")
         return self.dealt if table.tricks is None else table.tricks.left(self.seat, self.dealt)
 
-    def legal(self, table: Table) -> tuple[Card, ...]:
+    def legal(self, table: Table) -> Cards:
         """The cards that the seat, whose turn it is, may play now; raises as `held`."""
         assert table.tricks is not None
         return table.tricks.legal(self.held(table))
@@ -333,7 +334,7 @@ def is_due(one: Announcement, teller: int, table: Table) -> bool:
 
 
 @lru_cache(64)
-def whole_deck(rules: Rules) -> tuple[Card, ...]:
+def whole_deck(rules: Rules) -> Cards:
     """All cards of the game."""
     jokers = (
         (LITTLE_JOKER, BIG_JOKER) if rules.contract is not None and rules.contract.jokers else ()

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from cardgen.cards import BIG_JOKER, Card, Suit
+from cardgen.cards import BIG_JOKER, Card, Cards, Suit
 from cardgen.games import Play
 
 WIDTH = 16
@@ -64,12 +64,12 @@ class Coding:
             out |= self.bit[card]
         return out
 
-    def cards(self, mask: int) -> tuple[Card, ...]:
+    def cards(self, mask: int) -> Cards:
         return tuple(self.card[bit] for bit in bits(mask))
 
 
 @lru_cache(128)
-def coding_for(play: Play, deck: tuple[Card, ...]) -> Coding:
+def coding_for(play: Play, deck: Cards) -> Coding:
     """The bits of a way to play with a deck."""
     return Coding(play, deck)
 

@@ -12,10 +12,10 @@ from functools import cache
 from typing import Any, TypeVar
 
 from cardgen import frozen
-from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Card, Rank, Suit
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Card, Cards, Rank, Suit
 from cardgen.errors import InputError
 from cardgen.faces import label, sign_and_rank
-from cardgen.games import PASS, Call, Contract, Played, Sight, Way
+from cardgen.games import PASS, Call, Contract, Played, Seats, Sight, Way
 from cardgen.names import name_key
 from cardgen.players.choice import Chosen
 from cardgen.players.table import Move, Step, Table
@@ -37,7 +37,7 @@ def plain(text: str) -> str:
     )
 
 
-def find_cards(text: str, among: Iterable[Card], language: str) -> tuple[Card, ...]:
+def find_cards(text: str, among: Iterable[Card], language: str) -> Cards:
     """Which of some cards a text can mean: none, one, or several."""
     among = tuple(among)
     word = plain(text)
@@ -289,7 +289,7 @@ class Heard:
     cards: tuple[Played, ...] = ()
     early: tuple[Played, ...] = ()
     announced: tuple[tuple[int, int | None, str], ...] = ()
-    nullo: tuple[int, ...] = ()
+    nullo: Seats = ()
 
 
 def find_speaker(line: str, names: Sequence[str], speech: Speech) -> tuple[int, str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from cardgen.cards import Suit
 from cardgen.errors import InputError
 from cardgen.games import TRUMP_LETTERS, Bidding, Contract, Lead, Rules
-from cardgen.names import check_different, clean_name, name_key, quoted
+from cardgen.names import Names, check_different, clean_name, name_key, quoted
 from cardgen.score.results import ColumnKind, PlayedGame, players_of, side_name
 from cardgen.score.table import Headed, TypedTable
 from cardgen.text import LANGUAGES, Catalogue, scores_catalogue
@@ -158,7 +158,7 @@ def _splits(text: str) -> Iterator[tuple[ColumnKind, str, str]]:
 # -- what a table says of a game that no pack was dealt for
 
 
-def names_of(table: TypedTable) -> tuple[str, ...]:
+def names_of(table: TypedTable) -> Names:
     """The players in seat order, from the headings: as their columns come, or from the two sides.
 
     Raises:
@@ -314,7 +314,7 @@ def _place(text: str, played: PlayedGame) -> TableColumn | None:
     return None
 
 
-def _players(played: PlayedGame, names: Sequence[str]) -> tuple[str, ...]:
+def _players(played: PlayedGame, names: Sequence[str]) -> Names:
     return tuple(side_name(seats, names) for seats in players_of(played.rules, names))
 
 

@@ -13,7 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen.errors import CheckError, FaultyEntries, InputError
-from cardgen.games import TRUMP_LETTERS, Bidding, Contract, RoundFacts, playing_seats
+from cardgen.games import TRUMP_LETTERS, Bidding, Contract, RoundFacts, Seats, playing_seats
 from cardgen.names import name_key, quoted
 from cardgen.score.columns import (
     NULLO,
@@ -300,8 +300,7 @@ class _RowReader:
                     )
         out = []
         for number, (row, entry) in enumerate(rows, self.start):
-            extra = announced.get(number, [])
-            out.append((row, entry._replace(nullo=(*entry.nullo, *extra))))
+            out.append((row, entry._replace(nullo=(*entry.nullo, *announced.get(number, [])))))
         return out
 
     def column_of(self, fault: EntryFault) -> int | None:
@@ -381,7 +380,7 @@ class _RowReader:
         number, downtown, letter = terms
         return Contract(declarer, number, TRUMP_LETTERS[letter], downtown)
 
-    def _nullo(self, row: TableRow) -> tuple[int, ...]:
+    def _nullo(self, row: TableRow) -> Seats:
         text = self._cell(row, ColumnKind.NULLO)
         if not text:
             return ()
@@ -470,12 +469,12 @@ def read_contract(text: str) -> tuple[int, bool, str] | None:
     return None
 
 
-def _several(text: str, seats: Mapping[str, int]) -> tuple[int, ...] | None:
+def _several(text: str, seats: Mapping[str, int]) -> Seats | None:
     """Players with + between them; a name may hold a + itself.  None if the text can't be read
     so.
     """
     parts = text.split("+")
-    readings: list[tuple[int, ...] | None] = [(), *(None for _ in parts)]
+    readings: list[Seats | None] = [(), *(None for _ in parts)]
     # The first so many parts, from how fewer of them can be read.
     for end in range(1, len(parts) + 1):
         for start in range(end):

@@ -182,8 +182,7 @@ def look_at_entries(played: PlayedGame, entries: Mapping[int, Entry]) -> tuple[E
     """These rounds in order, and their result.  Raises FaultyEntries if they can't
     have been played.
     """
-    first = min(entries, default=1)
-    start = played.first if first == played.first else 1
+    start = played.first if min(entries, default=1) == played.first else 1
     for number in range(start, max(entries, default=0)):
         if number not in entries:
             where = f"round {max(entries)} is noted, round {number} isn't"

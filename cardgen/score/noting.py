@@ -15,6 +15,7 @@ from cardgen.games import (
     Contract,
     Lead,
     RoundFacts,
+    Seats,
     bidding_order,
     playing_seats,
 )
@@ -48,7 +49,7 @@ def read_round(
         FaultyEntries: it can't be read.
     """
     text = " ".join(text.split())
-    nullo: tuple[int, ...] = ()
+    nullo: Seats = ()
     said = re.search(rf"(?:^|\s){NULLO}\s+(.*)$", text, re.I)  # ``nullo Anna``, ``nullo 2 3``
     if said:
         names = re.split(r"\s*[+,]\s*", said[1].strip())
@@ -320,7 +321,7 @@ class Asking(Generic[KeptT]):
         rules = self.kept.played.rules
         return rules.lead is Lead.WINNER and facts.leader is None and rules.bidding is Bidding.EXACT
 
-    def _bidders(self) -> tuple[int, ...]:
+    def _bidders(self) -> Seats:
         played = self.kept.played
         facts = self._facts
         if played.rules.bidding is not Bidding.EXACT or facts.forced_bid is not None:

@@ -19,6 +19,7 @@ from cardgen.games import (
     HouseRules,
     RoundFacts,
     Rules,
+    Seats,
     TrumpFrom,
     bid_points,
     bidding_order,
@@ -27,6 +28,7 @@ from cardgen.games import (
     side_points,
     streak_after,
 )
+from cardgen.names import Names
 from cardgen.pack import Manifest
 
 
@@ -50,15 +52,15 @@ class PlayedGame(NamedTuple):
     game: str
     house: str
     rules: Rules
-    names: tuple[str, ...]
+    names: Names
     rounds: tuple[RoundFacts, ...]
     dealt: bool
     first: int = 1
-    now: tuple[str, ...] = ()
-    people: tuple[str, ...] = ()
+    now: Names = ()
+    people: Names = ()
 
     @property
-    def called(self) -> tuple[str, ...]:
+    def called(self) -> Names:
         """The names as people are shown them: ``Uwe (Ben)`` where Uwe took over Ben's seat,
         ``Ben (stand-in)``.
         """
@@ -150,7 +152,7 @@ class Entry(NamedTuple):
     tricks: tuple[int | None, ...]
     bids: tuple[int | None, ...] = ()
     contract: Contract | None = None
-    nullo: tuple[int, ...] = ()
+    nullo: Seats = ()
 
     @classmethod
     def by_seat(
@@ -266,8 +268,8 @@ class GameResult(NamedTuple):
         start: number of the first round that counts here; not 1 where earlier ones are missing.
     """
 
-    names: tuple[str, ...]
-    seats: tuple[tuple[int, ...], ...]
+    names: Names
+    seats: tuple[Seats, ...]
     rounds: tuple[RoundResult, ...]
     planned: int
     finished: bool
@@ -277,12 +279,12 @@ class GameResult(NamedTuple):
     start: int = 1
 
     @property
-    def winners(self) -> tuple[int, ...]:
+    def winners(self) -> Seats:
         """Players in the first place of a finished game."""
         return tuple(place.player for place in self.standing if self.finished and place.place == 1)
 
 
-def players_of(rules: Rules, names: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+def players_of(rules: Rules, names: Sequence[str]) -> tuple[Seats, ...]:
     """The seats of everybody who scores: one each, or those of a side."""
     return rules.sides or tuple((seat,) for seat in range(len(names)))
 
@@ -435,7 +437,7 @@ class _RoundChecks:
     rules: Rules
     facts: RoundFacts
     names: Sequence[str]
-    seats: tuple[tuple[int, ...], ...]
+    seats: tuple[Seats, ...]
     faults: list[EntryFault] = field(default_factory=list)
 
     def points(self, entry: Entry) -> tuple[int | None, ...]:

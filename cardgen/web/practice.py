@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cardgen.cards import Card, Suit, sort_hand
+from cardgen.cards import Card, sort_hand
 from cardgen.dealing import Deal, deal, player_view, shuffle
 from cardgen.errors import InputError
 from cardgen.faces import PALETTES, Look, face, symbols
-from cardgen.games import Bidding, RoundFacts, Sight, find_game
+from cardgen.games import Bidding, Sight, find_game
+from cardgen.names import Names
 from cardgen.players import Level, Match, Speech, Step, Table, choose_move
 from cardgen.score import Entry, GameResult, minus, score_game, trump_letter
 from cardgen.text import signed
@@ -25,37 +26,30 @@ class _Played:
 
     Attributes:
         match: who knows what, and how far the round has come.
-        rounds: those that are played, of all that were dealt.
         speech: of the reader's language, which may change.
+        places: of the rounds that are played, among all that were dealt.
+        entries: what was played of them.
     """
 
     def __init__(self, dealt: Deal, speech: Speech, level: Level, places: Sequence[int]) -> None:
         self.deal = dealt
         self.speech = speech
-        self.match = Match(
-            [player_view(dealt, seat, dealt.players) for seat in range(len(dealt.players))],
-            level=level,
-        )
-        self._places, self._entries = places, list[Entry]()
-        self.begin()
-
-    def begin(self) -> None:
-        self.match.begin(self._places[len(self._entries)])
+        views = [player_view(dealt, seat, dealt.players) for seat in range(len(dealt.players))]
+        self.match = Match(views, level=level)
+        self.places = places
+        self.entries = list[Entry]()
+        self.match.begin(places[0])
 
     @property
     def table(self) -> Table:
         return self.match.table
 
     @property
-    def facts(self) -> RoundFacts:
-        return self.table.facts
-
-    @property
     def is_yours(self) -> bool:
         return self.table.turn == self.match.you
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> Names:
         return (self.speech.play("you"), *self.deal.players[1:])
 
     @property
@@ -63,20 +57,11 @@ class _Played:
         """After the round that was played last; None until it is over."""
         if self.table.step is not Step.OVER:
             return None
-        facts = [self.deal.rounds[place].facts for place in self._places]
-        return score_game(self.deal.rules, facts, self.names, self._entries)
+        facts = [self.deal.rounds[place].facts for place in self.places]
+        return score_game(self.deal.rules, facts, self.names, self.entries)
 
     def goes_on(self, result: GameResult) -> bool:
-        return not result.finished and len(self._entries) < len(self._places)
-
-    def note(self) -> None:
-        """The round is over."""
-        table = self.table
-        self._entries.append(
-            Entry.by_seat(
-                table.rules, table.made(), table.bids.placed if table.bids else (), table.contract
-            )
-        )
+        return not result.finished and len(self.entries) < len(self.places)
 
 
 _playing: list[_Played] = []
@@ -151,7 +136,7 @@ def play_on(answer: Any = None) -> Answer:
     if result is not None:
         if not played.goes_on(result):
             raise InputError("the game is over", "begin another one")
-        played.begin()
+        played.match.begin(played.places[len(played.entries)])
     elif played.is_yours:
         # what the answer means; what isn't offered: None, or holds one
         step = played.table.step
@@ -174,8 +159,10 @@ def play_on(answer: Any = None) -> Answer:
             raise InputError("this can't be played now", "take one of what is offered") from None
     else:
         played.match.go_on()
-    if played.table.step is Step.OVER:
-        played.note()
+    table = played.table
+    if table.step is Step.OVER:
+        bids = table.bids.placed if table.bids else ()
+        played.entries.append(Entry.by_seat(table.rules, table.made(), bids, table.contract))
     return _view()
 
 
@@ -207,105 +194,79 @@ def _view() -> Answer:
     played = _current()
     speech = played.speech
     table = played.table
-    facts = played.facts
-    step = played.table.step
-    result = played.result
-    trump = table.contract.trump if table.contract else facts.trump
-    trump_is_known = table.contract is not None or not facts.unknown_trump
-    forbidden = (
-        table.bids.forbidden(played.match.you)
-        if played.is_yours and step is Step.BID and table.bids
-        else None
-    )
-    return {
-        "names": list(played.names),
-        "number": facts.number,
-        "rounds": len(played.deal.rounds),
-        "cards": facts.cards,
-        "trump": trump_letter(trump) if trump_is_known else "",
-        "turned": facts.turned_up.notation if facts.turned_up else "",
-        "dealer": -1 if facts.dealer is None else facts.dealer,
-        "step": step.value,
-        "turn": -1 if table.turn is None else table.turn,
-        "yours": played.is_yours,
-        "options": [speech.move(step, value) for value in table.options] if played.is_yours else [],
-        "forbidden": -1 if forbidden is None else forbidden,
-        "contract": speech.contract(table.contract) if table.contract else "",
-        "declarer": -1 if table.declarer is None else table.declarer,
-        **_cards(played, trump),
-        **_table(played),
-        **(
-            {
-                "points": _points(result),
-                "standing": [
-                    {
-                        "place": place.place,
-                        "name": result.names[place.player],
-                        "points": minus(place.points),
-                    }
-                    for place in result.standing
-                ],
-                "goes_on": played.goes_on(result),
-            }
-            if result
-            else {}
-        ),
-    }
-
-
-def _cards(played: _Played, trump: Suit | None) -> Answer:
-    """What you see of the cards."""
+    facts = table.facts
+    step = table.step
     you = played.match.yours
-    table = played.table
+    asked = you if played.is_yours else None
+    trump = table.contract.trump if table.contract else facts.trump
 
     def row(cards: Iterable[Card]) -> list[str]:
         return [card.notation for card in sort_hand(cards, table.rules.ranking, trump)]
 
+    # What everybody heard and saw.
+    heard: list[Answer] = []
+    if table.bids is not None and table.rules.bidding is Bidding.EXACT:
+        heard = [
+            {"seat": seat, "text": str(table.bids.placed[seat])}
+            for seat in table.bids.order or table.playing
+            if table.bids.placed[seat] is not None
+        ]
+    elif table.calls is not None:
+        calls = zip(table.calls.order, table.calls.placed, strict=False)
+        heard = [{"seat": seat, "text": speech.call(call)} for seat, call in calls]
+    tricks = table.tricks
+    last = tricks.done[-1] if tricks and tricks.done else None
     seen = () if you is None or you.dealt is None else you.held(table)
-    asked = you if played.is_yours else None
-    others = you.page.others if you is not None and table.tricks is None else ()
-    return {
+    others = you.page.others if you is not None and tricks is None else ()
+    bids = table.bids if asked and step is Step.BID else None
+    shown = {
+        "names": list(played.names),
+        "number": facts.number,
+        "rounds": len(played.deal.rounds),
+        "cards": facts.cards,
+        "trump": "" if facts.unknown_trump and not table.contract else trump_letter(trump),
+        "turned": facts.turned_up.notation if facts.turned_up else "",
+        "dealer": _or_none(facts.dealer),
+        "step": step.value,
+        "turn": _or_none(table.turn),
+        "yours": played.is_yours,
+        "options": [speech.move(step, value) for value in table.options] if played.is_yours else [],
+        "forbidden": _or_none(bids.forbidden(played.match.you) if bids else None),
+        "contract": speech.contract(table.contract) if table.contract else "",
+        "declarer": _or_none(table.declarer),
         "plays": you is not None,
         "sight": "" if table.sight is Sight.OPEN else table.sight.value,
         "hand": row(seen),
         "legal": (
-            [card.notation for card in asked.legal(table)]
-            if asked and table.step is Step.CARD
-            else []
+            [card.notation for card in asked.legal(table)] if asked and step is Step.CARD else []
         ),
         "others": [{"name": played.names[seat], "cards": row(cards)} for seat, cards in others],
-        "discard": len(asked.opened) if asked and table.step is Step.DISCARD else 0,
-        "kitty": row(you.kitty) if you and table.step is Step.DISCARD else [],
-    }
-
-
-def _table(played: _Played) -> Answer:
-    """What everybody heard and saw."""
-    table = played.table
-    tricks = played.table.tricks
-    heard: list[Answer] = []
-    if table.bids is not None and table.rules.bidding is Bidding.EXACT:
-        order = table.bids.order or table.playing
-        heard = [
-            {"seat": seat, "text": str(table.bids.placed[seat])}
-            for seat in order
-            if table.bids.placed[seat] is not None
-        ]
-    elif table.calls is not None:
-        heard = [
-            {"seat": seat, "text": played.speech.call(call)}
-            for seat, call in zip(table.calls.order, table.calls.placed, strict=False)
-        ]
-    last = tricks.done[-1] if tricks and tricks.done else None
-    return {
+        "discard": len(asked.opened) if asked and step is Step.DISCARD else 0,
+        "kitty": row(you.kitty) if you and step is Step.DISCARD else [],
         "said": heard,
         "seats": list(table.playing),
         "made": [tricks.made(seat) if tricks else 0 for seat in range(len(played.names))],
         "lying": [[one.seat, one.card.notation] for one in tricks.lying] if tricks else [],
         "last": [[one.seat, one.card.notation] for one in last.cards] if last else [],
-        "taker": -1 if last is None or last.taker is None else last.taker,
+        "taker": _or_none(last.taker if last else None),
         "sides": [list(side) for side in table.rules.sides],
     }
+    if result := played.result:
+        shown |= {"points": _points(result), "goes_on": played.goes_on(result)}
+        shown["standing"] = [
+            {
+                "place": place.place,
+                "name": result.names[place.player],
+                "points": minus(place.points),
+            }
+            for place in result.standing
+        ]
+    return shown
+
+
+def _or_none(number: int | None) -> int:
+    """A page has −1 where there is no seat and no number."""
+    return -1 if number is None else number
 
 
 def _points(result: GameResult) -> list[dict[str, str]]:

@@ -21,6 +21,7 @@ from cardgen.games import (
     Contract,
     Lead,
     RoundFacts,
+    Seats,
     bidding_order,
     find_game,
     playing_seats,
@@ -262,7 +263,7 @@ class _AskedRound:
     """The round that is asked for: the next one, or another one again."""
 
     def __init__(
-        self, sheet: _KeptScores, number: int = 0, insert: bool = False, nullo: tuple[int, ...] = ()
+        self, sheet: _KeptScores, number: int = 0, insert: bool = False, nullo: Seats = ()
     ) -> None:
         self.before = sheet
         self.insert = insert
@@ -361,8 +362,7 @@ def _view(asked: _AskedRound, language: str) -> Answer:
 
 def _title(sheet: _KeptScores, language: str) -> str:
     if "pack" in sheet.begun:
-        table = _manifest(sheet.begun["pack"]).table
-        title = table.title_in(catalogue(language))
+        title = _manifest(sheet.begun["pack"]).table.title_in(catalogue(language))
     else:
         title = read_event(sheet.begun.get("title", ""), None, "", None).title
     return title or sheet.played.house or catalogue(language)(f"game.{sheet.played.game}")

@@ -100,35 +100,6 @@ def test_decks(
     assert Path(f"output/{name}").stat().st_size < 120_000
 
 
-def test_one_page_is_a_page(capsys: pytest.CaptureFixture[str]) -> None:
-    assert (
-        run(
-            [
-                "cards",
-                "--game",
-                "romanian",
-                "-n",
-                "3",
-                "--size",
-                "30x30",
-                "--backs",
-                "none",
-                "-o",
-                "a.pdf",
-            ]
-        )
-        == 0
-    )
-    assert capsys.readouterr().out == "a.pdf  24 cards on 1 page\n"
-
-
-def test_house_rules_name_their_deck(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("family.toml").write_text('based_on = "romanian"\nname = "Whist la bunica"\n', "utf-8")
-    said = made(capsys, "--rules", "family.toml", "-n", "3", "--lang", "ro", "-o", "a.pdf")
-    assert said["cards"] == 24
-    assert "Whist la bunica, 3 jucători" in text("a.pdf")
-
-
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -156,85 +127,6 @@ def test_every_option_changes_what_is_drawn(
         for path in ("usual.pdf", "changed.pdf")
     ]  # type: ignore[union-attr]
     assert streams[0] != streams[1]
-
-
-def test_an_existing_file_stays_unless_forced(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("a.pdf").write_text("mine")
-    assert run(["cards", "-o", "a.pdf"]) == 4
-    assert "exists already" in capsys.readouterr().err
-    assert Path("a.pdf").read_text() == "mine"
-    assert run(["cards", "-o", "a.pdf", "--force", "-q"]) == 0
-    assert capsys.readouterr() == ("", "")
-    assert Path("a.pdf").read_bytes().startswith(b"%PDF")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "said"),
-    [
-        (
-            ["--size", "card"],
-            3,
-            (
-                "“card” isn't a size of cards — poker, bridge, mini, or width and height: --size"
-                " 63x88mm"
-            ),
-        ),
-        (["--size", ""], 3, "isn't a size of cards"),
-        (["--size", "20x40"], 3, "cards can't be 20 × 40 mm — each side 30 to 120 mm"),
-        (["--size", "70x130"], 3, "each side 30 to 120 mm"),
-        (["--size", "88x63"], 3, "at most as wide as high"),
-        (["--size", "40x90"], 3, "at least half as wide"),
-        (["--size", "9" * 50 + "x88"], 3, "isn't a size of cards"),
-        (["--bleed", "6"], 3, "a bleed of 6 mm doesn't fit on the paper — at most 5 mm"),
-        (["--bleed", "-1"], 3, "the bleed “-1” isn't a length"),
-        (["--bleed", "nan"], 3, "the bleed “nan” isn't a length"),
-        (["--back-offset", "1"], 3, "the offset “1” isn't X,Y"),
-        (["--back-offset", "inf,0"], 3, "the offset “inf,0” isn't X,Y"),
-        (["--back-offset", "0,5.1"], 3, "moves backs off the paper — at most 5 mm each way"),
-        (["--back-text", " "], 3, "the text on the backs is empty"),
-        (["--back-text", "x" * 41], 3, "has 41 characters — at most 40"),
-        (["--back-text", "a\nb"], 3, "has a line end"),
-        (["--backs", "none", "--back-text", "x"], 2, "--back-text is for backs"),
-        (["--backs", "none", "--bleed", "3"], 2, "--bleed is for backs"),
-        (
-            ["--backs", "fold", "--back-offset", "0,1"],
-            2,
-            "--back-offset is for backs on the other side of the paper",
-        ),
-        (["--test-page", "--deck", "54"], 2, "--test-page prints no cards"),
-        (
-            ["--test-page", "--back-text", "Hi"],
-            2,
-            "leave out --deck, --game, --back-text and --bleed",
-        ),
-        (
-            ["--backs", "fold", "--test-page"],
-            2,
-            "--test-page shows whether two sides of paper meet",
-        ),
-        (["--backs", "front"], 2, "--backs “"),
-        (["--deck", "53"], 2, "--deck “"),
-        (["--deck", "52", "--game", "corona"], 2, "--deck and --game exclude each other"),
-        (["--deck", "52", "--rules", "x.toml"], 2, "--deck and --rules exclude each other"),
-        (["-n", "4"], 2, "-n belongs to a game"),
-        (["-s", "max=4"], 2, "-s belongs to a game"),
-        (["--game", "romanain"], 3, "did you mean “romanian”?"),
-        (["--game", "romanian", "-n", "9"], 3, "romanian can't be played by 9 players"),
-        (["--rules", "none.toml"], 4, "can't read the house rules none.toml"),
-        (["--letters", "xx"], 3, "unknown kind of index letters “xx”"),
-        (["-o", "no/where.pdf"], 4, "there is no folder no"),
-        (["-o", ""], 3, "the file has no name"),
-    ],
-)
-def test_what_cant_be_is_one_line(
-    arguments: list[str], code: int, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["cards", *arguments]) == code
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert said in err
-    assert len(err.splitlines()) == 1
-    assert not list(Path().rglob("*.pdf"))
 
 
 @each(

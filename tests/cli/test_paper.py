@@ -1,9 +1,11 @@
-"""``cardgen cards``: what it writes, where, and one line for what can't be."""
+"""``cardgen cards``, ``sheet`` and ``rules``: what is drawn; transcripts/paper.txt tells the rest."""
 
 from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -141,3 +143,30 @@ def test_every_option_changes_what_is_drawn(
 )
 def test_offsets(said: str, offset: tuple[float, float]) -> None:
     assert decks.read_offset(said) == offset
+
+
+@pytest.mark.quick
+def test_help_draws_nothing() -> None:
+    code = (
+        "import sys\nfrom cardgen.cli import run\nassert run(['sheet', '--help']) =="
+        " 0\nsys.exit(bool({'reportlab', 'cardgen.pages', 'cardgen.dealing.deal', 'tomllib'} &"
+        " set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "--two-up" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "size"),
+    [
+        ("sheet whist --paper a4", {595, 842}),
+        ("sheet whist --paper a5", {420, 595}),
+        ("sheet whist --paper letter", {612, 792}),
+        ("rules whist --paper letter --layout sheet", {612, 792}),
+    ],
+)
+def test_papers(arguments: str, size: set[int]) -> None:
+    assert run([*arguments.split(), "-o", "a.pdf"]) == 0
+    box = read("a.pdf").pages[0].mediabox
+    assert {round(float(box.width)), round(float(box.height))} == size

@@ -2,7 +2,7 @@
 
 from cardgen.faces import indices
 from cardgen.faces.courts import joker_star
-from cardgen.faces.drawings import packaged
+from cardgen.faces.drawings import drawn, packaged
 from cardgen.faces.face import (
     ASPECT,
     BRIDGE,
@@ -86,6 +86,7 @@ __all__ = [
     "colour_operands",
     "covered",
     "diamond_outline",
+    "drawn",
     "face",
     "fit",
     "glyph",

@@ -1,5 +1,5 @@
 """Double-headed court pictures and the two jokers: bodies, what they hold, and their assembly with
-rays, hands and sash.  Most of it is drawn in `cards.svg`.
+rays, hands and sash.  Most of it is drawn in `drawings.svg`.
 
 Most heads look straight out; the face is half in the shade, on the side away from the light, with
 the nose as the border.  A king and two jacks are seen from the side and look to the left.  Staffs
@@ -64,7 +64,7 @@ _LOOKING_LEFT = "KH KC QH QC JC"  # their busts are mirrored
 _MIRRORED = "KH KD QS QC JH JD"  # what is held is at the left
 _HAND_ON_HEART = "KH KC QH QC JD JC"  # of the other hand
 LINED_RAYS = "#EBC46F"  # of rays that are as thin as lines
-_AS_DRAWN = PALETTES["two"].of(Suit.SPADES).robe  # that of `cards.svg`
+_AS_DRAWN = PALETTES["two"].of(Suit.SPADES).robe  # that of `drawings.svg`
 _BANNER_MARK = "#FFFFF0"  # there: white, but in lines as the banner
 
 

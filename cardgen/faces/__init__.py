@@ -2,7 +2,7 @@
 
 from cardgen.faces import indices
 from cardgen.faces.courts import joker_star
-from cardgen.faces.drawings import packaged
+from cardgen.faces.drawings import drawn, packaged
 from cardgen.faces.face import (
     ASPECT,
     BRIDGE,
@@ -40,6 +40,7 @@ from cardgen.faces.pen import (
     colour_operands,
     diamond_outline,
     line_outline,
+    painter,
     rect_outline,
     rounded_rect_outline,
     star_outline,
@@ -85,6 +86,7 @@ __all__ = [
     "colour_operands",
     "covered",
     "diamond_outline",
+    "drawn",
     "face",
     "fit",
     "glyph",
@@ -95,6 +97,7 @@ __all__ = [
     "label",
     "line_outline",
     "packaged",
+    "painter",
     "pip",
     "rect_outline",
     "rounded_rect_outline",

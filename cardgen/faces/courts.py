@@ -1,5 +1,5 @@
 """Double-headed court pictures and the two jokers: bodies, what they hold, and their assembly with
-rays, hands and sash.  Most of it is drawn in `cards.svg`.
+rays, hands and sash.  Most of it is drawn in `drawings.svg`.
 
 Most heads look straight out; the face is half in the shade, on the side away from the light, with
 the nose as the border.  A king and two jacks are seen from the side and look to the left.  Staffs
@@ -64,7 +64,7 @@ _LOOKING_LEFT = "KH KC QH QC JC"  # their busts are mirrored
 _MIRRORED = "KH KD QS QC JH JD"  # what is held is at the left
 _HAND_ON_HEART = "KH KC QH QC JD JC"  # of the other hand
 LINED_RAYS = "#EBC46F"  # of rays that are as thin as lines
-_AS_DRAWN = PALETTES["two"].of(Suit.SPADES).robe  # that of `cards.svg`
+_AS_DRAWN = PALETTES["two"].of(Suit.SPADES).robe  # that of `drawings.svg`
 _BANNER_MARK = "#FFFFF0"  # there: white, but in lines as the banner
 
 
@@ -180,36 +180,18 @@ def picture(
 # -- the two jokers: the big one in motley, the little one in silver; and the star that marks them.
 
 
-class Motley(NamedTuple):
-    """A jester's colours."""
-
-    name: str
-    left: str
-    right: str
-    trim: str
-    skin: str
-    shade: str
-    cheeks: str
-    mouth: str
-    tongue: str
-    background: str
-    ray: str
-
-
-_BIG = Motley("big", RED, NAVY, GOLD, SKIN, SKIN_SHADE, BLUSH, "#7A1626", LIPS, CREAM, RAYS)
-_LITTLE = Motley(
-    "little",
-    "#4A4F63",
-    "#9BA1B3",
-    "#D9DCE5",
-    WHITE,
-    "#DDE0E8",
-    "#C3C8D4",
-    INK,
-    "#C3C8D4",
-    "#F8F8FA",
-    "#EBECF1",
-)
+_LITTLE = {  # its colours in place of the big one's
+    RED: "#4A4F63",
+    NAVY: "#9BA1B3",
+    GOLD: "#D9DCE5",
+    SKIN: WHITE,
+    SKIN_SHADE: "#DDE0E8",
+    BLUSH: "#C3C8D4",
+    "#7A1626": INK,
+    LIPS: "#C3C8D4",
+    CREAM: "#F8F8FA",
+    RAYS: "#EBECF1",
+}
 _SILVER = "#A3A9B9"  # the little joker's trim in lines
 
 
@@ -228,30 +210,30 @@ def joker_star(big: bool) -> Art:
 
 @cache
 def joker_half(big: bool, lined: bool = False) -> Half:
-    look = _BIG if big else _LITTLE
-    background, ray, sleeve, band = look.background, look.ray, look.left, look.right
-    if not big:
-        band = look.left
+    colours = {} if big else dict(_LITTLE)
+    if lined and not big:
+        colours[GOLD] = _SILVER
+    left, right, trim, background, ray = (
+        colours.get(colour, colour) for colour in (RED, NAVY, GOLD, CREAM, RAYS)
+    )
+    sleeve, band, name = left, right if big else left, "big" if big else "little"
     if lined:
-        if not big:
-            look = look._replace(trim=_SILVER)
         background, ray = WHITE, LINED_RAYS if big else _SILVER
         sleeve, band = tint(sleeve), tint(band)
-    colours = dict(zip(_BIG[1:9], look[1:9], strict=True))
 
     # a tunic in two halves with diamonds, and all above it
     pen = Pen(lined)
     torso = outline(data("torso"))
-    pen.paint(torso, look.left)
+    pen.paint(torso, left)
     pen.push()
     pen.clip(torso)
-    pen.paint(rect_outline(0, -80, 240, 230), look.right)
+    pen.paint(rect_outline(0, -80, 240, 230), right)
     places = [(56 * i + (28 if j % 2 else 0), 98 - 46 * j) for j in range(4) for i in range(-4, 5)]
-    pen.paint(" ".join(diamond_outline(x, y, 12, 18) for x, y in places), look.trim)
+    pen.paint(" ".join(diamond_outline(x, y, 12, 18) for x, y in places), trim)
     pen.pop()
     pen.paint(torso, None, INK, LINE)
     draw(pen, "jester", colours)
-    figure = pen.art(f"jester-{look.name}", BODY_BOX)
-    held = drawn("bauble", lined, colours, f"bauble-{look.name}")
+    figure = pen.art(f"jester-{name}", BODY_BOX)
+    held = drawn("bauble", lined, colours, f"bauble-{name}")
     arm = drawn("hand", lined, colours, "hand" if big else "hand-pale")
     return Half(background, ray, figure, held, arm, None, sleeve, band, lined)

@@ -1,4 +1,4 @@
-"""What is drawn in `cards.svg`, which an illustrator can open, → a pen's strokes.
+"""What is drawn in `drawings.svg`, which an illustrator can open, → a pen's strokes.
 
 A drawing is a group with an id: units of 0.1 mm around the origin, y up, wherever it is on the
 sheet.  It is made of paths with absolute commands M L H V C Z, circles, rectangles, and uses of
@@ -37,7 +37,7 @@ def packaged(package: str, name: str) -> bytes:
 @cache
 def _drawings() -> dict[str, ElementTree.Element]:
     """All drawings by their ids."""
-    elements = ElementTree.fromstring(packaged("cardgen.faces", "cards.svg")).iter()
+    elements = ElementTree.fromstring(packaged("cardgen.faces", "drawings.svg")).iter()
     return {element.attrib["id"]: element for element in elements if "id" in element.attrib}
 
 
@@ -47,7 +47,9 @@ def draw(pen: Pen, name: str, colours: Mapping[str, str] = AS_DRAWN) -> None:
         _draw(pen, element, colours)
 
 
-def drawn(name: str, lined: bool, colours: Mapping[str, str] = AS_DRAWN, art_name: str = "") -> Art:
+def drawn(
+    name: str, lined: bool = False, colours: Mapping[str, str] = AS_DRAWN, art_name: str = ""
+) -> Art:
     """A drawing as an art by itself, in the box that is noted on the sheet."""
     pen = Pen(lined)
     draw(pen, name, colours)

@@ -23,8 +23,6 @@ SKIN = "#F7D9BC"
 SKIN_SHADE = "#E9BC95"
 BLUSH = "#EE9E86"
 LIPS = "#BE2A3C"
-LEAF = "#2E7D4F"
-STEEL = "#DCE2EC"
 
 
 class Robe(NamedTuple):
@@ -76,33 +74,26 @@ _BLACK, _AUBURN, _FAIR, _BROWN = (
 
 _NAVY_ROBE = Robe("navy", NAVY, RED, "#AFC3E4", *_BLACK)
 _CRIMSON_ROBE = Robe("crimson", RED, NAVY, "#F7C4BC", *_AUBURN)
-_ORANGE_ROBE = Robe("orange", "#D9541E", "#5B2A6E", "#FBD9A6", *_FAIR)
-_GREEN_ROBE = Robe("green", "#1C6A4A", RED, "#BFE0C4", *_BROWN)
-_COBALT_ROBE = Robe("cobalt", "#1E4FD0", "#E2702A", "#BFD4F9", *_FAIR)
-_JADE_ROBE = Robe("jade", "#1D8475", RED, "#C4E8E0", *_BROWN)
-_TEAL_ROBE = Robe("teal", "#127868", RED, "#BEE5DC", *_BLACK)
-_AMBER_ROBE = Robe("amber", "#E07915", "#5B2A6E", "#FCDDA8", *_FAIR)
-_SLATE_ROBE = Robe("slate", "#3A3F55", RED, "#C9CEDC", *_BROWN)
 
 _INK_SHADE = "#4A5475"
 _SUITS = {
     "two": (
-        SuitColours(INK, _INK_SHADE, _GREEN_ROBE),
-        SuitColours(RED, "#E4485C", _ORANGE_ROBE),
+        SuitColours(INK, _INK_SHADE, Robe("green", "#1C6A4A", RED, "#BFE0C4", *_BROWN)),
+        SuitColours(RED, "#E4485C", Robe("orange", "#D9541E", "#5B2A6E", "#FBD9A6", *_FAIR)),
         SuitColours(RED, "#E4485C", _CRIMSON_ROBE),
         SuitColours(INK, _INK_SHADE, _NAVY_ROBE),
     ),
     "poker": (
-        SuitColours("#1D8475", "#5DB5A8", _JADE_ROBE),
-        SuitColours("#0033BE", "#4C7AE8", _COBALT_ROBE),
+        SuitColours("#1D8475", "#5DB5A8", Robe("jade", "#1D8475", RED, "#C4E8E0", *_BROWN)),
+        SuitColours("#0033BE", "#4C7AE8", Robe("cobalt", "#1E4FD0", "#E2702A", "#BFD4F9", *_FAIR)),
         SuitColours("#B40008", "#D9434A", _CRIMSON_ROBE),
         SuitColours(INK, _INK_SHADE, _NAVY_ROBE),
     ),
     "skat": (
-        SuitColours(INK, _INK_SHADE, _SLATE_ROBE),
-        SuitColours("#C25500", "#F6B063", _AMBER_ROBE),
+        SuitColours(INK, _INK_SHADE, Robe("slate", "#3A3F55", RED, "#C9CEDC", *_BROWN)),
+        SuitColours("#C25500", "#F6B063", Robe("amber", "#E07915", "#5B2A6E", "#FCDDA8", *_FAIR)),
         SuitColours("#9C0010", "#D9434A", _CRIMSON_ROBE),
-        SuitColours("#127868", "#4DAA9A", _TEAL_ROBE),
+        SuitColours("#127868", "#4DAA9A", Robe("teal", "#127868", RED, "#BEE5DC", *_BLACK)),
     ),
 }
 PALETTES: MappingProxyType[str, Palette] = MappingProxyType(

@@ -115,29 +115,15 @@ _SEAL, _SEAL_DISC, _SEAL_CAP = 104, 67, 23
 _LETTER_STEP = 23  # degrees from letter to letter
 
 
-class AceInks(NamedTuple):
-    """Colours of an ace."""
-
-    mark: str
-    shade: str  # of the texture
-    background: str  # of the mark
-    edge: str  # the inset line
-    gold: str  # fills of the rosette, and lines round them
-    gold_line: str | None
-
-
 @cache
 def ace_mark(suit: Suit, palette: Palette, lined: bool = False) -> Art:
     """The mark of an ace, `MARK_HEIGHT` tall, in its own colours.  lined: in lines on white."""
     colour, shade, _ = palette.of(suit)
-    if lined:
-        ink = AceInks(colour, shade, WHITE, colour, WHITE, GOLD)
-    else:
-        ink = AceInks(colour, shade, colour, WHITE, GOLD, None)
+    background, edge = (WHITE, colour) if lined else (colour, WHITE)
     pen, height = Pen(), MARK_HEIGHT[suit]
     scale, y = height / 100, _ROSETTE_LIFT[suit] * height
     shape = pip_outline(suit, 0, 0, scale - (_LINE / 100 if lined else 0))
-    pen.paint(shape, ink.background)
+    pen.paint(shape, background)
     # lines along the outline keep the same distance from it everywhere, and the texture never
     # leaves it
     pen.push()
@@ -148,7 +134,7 @@ def ace_mark(suit: Suit, palette: Palette, lined: bool = False) -> Art:
             line_outline([(r * math.cos(a), y + r * math.sin(a)) for r in (_SEAL, 3 * _SEAL)])
             for a in angles
         ]
-        pen.paint(" ".join(lines), None, ink.shade, 4 if lined else 7)
+        pen.paint(" ".join(lines), None, shade, 4 if lined else 7)
     else:
         if suit is Suit.CLUBS:
             low, (stem, half) = _CLUB_LEAVES, _CLUB_STEM
@@ -156,38 +142,38 @@ def ace_mark(suit: Suit, palette: Palette, lined: bool = False) -> Art:
             corners = [*((-dx, dy) for dx, dy in reversed(right)), *right]
             pen.clip(line_outline([(dx * height, dy * height) for dx, dy in corners]))
         pen.push(y=_TEXTURE_PLACE[suit][1], scale=_TEXTURE_PLACE[suit][0])
-        texture(pen, suit, ink.shade, 0.5 if lined else 1)
+        texture(pen, suit, shade, 0.5 if lined else 1)
         pen.pop()
-    pen.paint(shape, None, ink.edge, 2 * (_INSET + (2.5 if lined else 3.5)))
-    pen.paint(shape, None, ink.background, 2 * _INSET)
+    pen.paint(shape, None, edge, 2 * (_INSET + (2.5 if lined else 3.5)))
+    pen.paint(shape, None, background, 2 * _INSET)
     pen.pop()
     if lined:
-        pen.paint(shape, None, ink.mark, _LINE)
+        pen.paint(shape, None, colour, _LINE)
     name = f"{palette.name}{'-lined' if lined else ''}"
     if suit is Suit.SPADES:
-        pen.use(_seal(ink, f"ace-seal-{name}"), 0, y)
+        pen.use(_seal(background, edge, f"ace-seal-{name}"), 0, y)
     # the rosette
-    pen.paint(star_outline(0, y, 38, 25, 12), ink.gold, ink.gold_line or WHITE, 3.5)
-    pen.circle(0, y, 19.5, WHITE, ink.gold_line, 2.5)
-    pen.use(pip(suit), 0, y, 0.25, colour=ink.mark)
+    pen.paint(star_outline(0, y, 38, 25, 12), *((WHITE, GOLD) if lined else (GOLD, WHITE)), 3.5)
+    pen.circle(0, y, 19.5, WHITE, GOLD if lined else None, 2.5)
+    pen.use(pip(suit), 0, y, 0.25, colour=colour)
     x, top = height * PIP_WIDTH[suit] / 2 + 4, height / 2 + 4
     return pen.art(f"ace-{suit.value}-{name}", (-x, -top, x, top))
 
 
-def _seal(ink: AceInks, name: str) -> Art:
+def _seal(background: str, edge: str, name: str) -> Art:
     """A ring with the deck's name, for the rosette, and stars below it; by itself, for the whole
     ace would be a long drawing.
     """
     pen = Pen()
-    pen.circle(0, 0, _SEAL, ink.background, GOLD, 3.5)
+    pen.circle(0, 0, _SEAL, background, GOLD, 3.5)
     pen.circle(0, 0, _SEAL_DISC, None, GOLD, 2.5)
-    pen.circle(0, 0, _SEAL_DISC - 9, None, ink.edge, 1.8)
+    pen.circle(0, 0, _SEAL_DISC - 9, None, edge, 1.8)
     middle = (_SEAL + _SEAL_DISC) / 2
     for i, letter in enumerate(SIGNATURE):
         width, shape = character_outline(letter)
         pen.push(degrees=_LETTER_STEP * ((len(SIGNATURE) - 1) / 2 - i))
         pen.push(-width * _SEAL_CAP / 200, middle - _SEAL_CAP / 2, _SEAL_CAP / 100)
-        pen.paint(shape, ink.edge)
+        pen.paint(shape, edge)
         pen.pop()
         pen.pop()
     angles = [math.radians(90 + 36 * i) for i in (-1, 0, 1)]

@@ -219,6 +219,13 @@ def tint(colour: str) -> str:
     return "#" + "".join(f"{round(255 * (1 - share * (1 - v))):02X}" for v in (r, g, b))
 
 
+def painter(fill: str | None, stroke: str | None) -> str:
+    """The operator that paints an outline."""
+    if fill:
+        return "B" if stroke else "f"
+    return "S" if stroke else "n"
+
+
 class Pen:
     """Collects the operators of one drawing.
 
@@ -262,8 +269,8 @@ class Pen:
                 fill = tint(fill)
             width *= _THINNER
         self._set(fill, stroke, width)
-        operator = ("B" if stroke else "f") if fill else ("S" if stroke else "n")
-        self._operators.append(f"{path} {operator}{'*' if even_odd and fill else ''}")
+        inside = "*" if even_odd and fill else ""
+        self._operators.append(f"{path} {painter(fill, stroke)}{inside}")
 
     def path(
         self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3

@@ -16,6 +16,7 @@ from cardgen.pages.results import (
     Format,
     Plate,
     PlateType,
+    column_widths,
     draw_plate,
     draw_ranked_box,
     first_fitting,
@@ -133,7 +134,7 @@ def _draw_door(document: Document, view: TablesView, width: float, height: float
             column, row = divmod(i, rows)
             line = Box(_EDGE + column * (wide + _NAMES_GAP), top + row * step, wide, step)
             field = Box(line.right - number, line.y + step * 0.1, number, step * 0.8)
-            base, left = line.cy + CAP_HEIGHT * size / 2, wide - number - size * 0.3
+            base, left = line.base(size), wide - number - size * 0.3
             page.line(line.x, line.bottom, line.right, line.bottom, HAIR, 0.4)
             small = fonts.shrunk(name, size, left, REGULAR, size * _SMALLER)
             page.text(line.x, base, fonts.shorten(name, small, left), small, colour=INK)
@@ -172,9 +173,8 @@ def _draw_phone(document: Document, view: TablesView) -> None:
             page.rect(box, WHITE, HAIR, 0.4, 1.4 * mm)
             head_width = fonts.width(title, size, BOLD) + 3 * mm
             head = Box(box.x + 1.2 * mm, box.y + 1.2 * mm, head_width, size * 1.5)
-            base = head.cy + CAP_HEIGHT * size / 2
             page.rect(head, NAVY, radius=1 * mm)
-            page.text(head.cx, base, title, size, BOLD, WHITE, "centre")
+            page.text(head.cx, head.base(size), title, size, BOLD, WHITE, "centre")
             lines, apart = -(-len(names) // name_columns), box.w / name_columns
             for j, name in enumerate(names):
                 column, line = divmod(j, lines)
@@ -186,17 +186,18 @@ def _draw_phone(document: Document, view: TablesView) -> None:
 
 def _tables_foot(view: TablesView, x: float, room: float, size: float) -> Drawn:
     """What is below, the code last."""
-    notes = [line for note in view.notes for line in wrap_anywhere(note, size, room, REGULAR)]
-    codes = wrap_anywhere(view.code, size, room, BOLD)
-    height = (len(notes) + len(codes)) * size * 1.35 + 3 * mm
+    texts = [*((note, REGULAR, GREY) for note in view.notes), (view.code, BOLD, INK)]
+    lines = [
+        (line, font, colour)
+        for text, font, colour in texts
+        for line in wrap_anywhere(text, size, room, font)
+    ]
+    height = len(lines) * size * 1.35 + 3 * mm
 
     def draw(page: Page, y: float) -> None:
         base = y + height - size * 0.3
-        for line in reversed(codes):
-            page.text(x, base, line, size, BOLD, INK, room=room)
-            base -= size * 1.35
-        for line in reversed(notes):
-            page.text(x, base, line, size, REGULAR, GREY, room=room)
+        for line, font, colour in reversed(lines):
+            page.text(x, base, line, size, font, colour, room=room)
             base -= size * 1.35
 
     return Drawn(height, draw)
@@ -246,7 +247,7 @@ class _CardSizes(NamedTuple):
 
 
 _CUT, _PHONE = _CardSizes(13, 9.5, 7.6, 3.5 * mm), _CardSizes(19, 14, 11, 5 * mm)
-_LARGER = (1.05, 1.1, 1.15, 1.2, 1.25, 1.3, 1.35, 1.4)
+_FACTORS = (1.4, 1.35, 1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)  # how much larger the type may be
 _ACROSS, _MARGIN = 2, 10 * mm
 _LEAST, _LEAST_READ, _LEAST_TITLE = 0.7, 7, 18 * mm
 """Of a long name's type, as a part of the usual one, before it is cut; of the title beside it,
@@ -269,14 +270,15 @@ def cards_pdf(view: MovementView, paper: str | None) -> Finished:
     width, height = PAPERS[paper]
     wide = (width - 2 * _MARGIN) / _ACROSS
     rows = [view.cards[start : start + _ACROSS] for start in range(0, len(view.cards), _ACROSS)]
-    fewest = 0
-    for sizes in (_CUT, *(_CardSizes(*(factor * size for size in _CUT)) for factor in _LARGER)):
+
+    def laid_out(factor: float) -> tuple[_CardSizes, list[float], tuple[range, ...]]:
+        sizes = _CardSizes(*(factor * size for size in _CUT))
         heights = [max(_card_height(card, view, wide, sizes) for card in row) for row in rows]
-        shares = evenly_shared(heights, height - 2 * _MARGIN)
-        fewest = fewest or len(shares)
-        if len(shares) == fewest:
-            best = sizes, heights, shares
-    sizes, heights, shares = best
+        return sizes, heights, evenly_shared(heights, height - 2 * _MARGIN)
+
+    fewest = len(laid_out(1)[2])
+    ways = map(laid_out, _FACTORS)
+    sizes, heights, shares = first_fitting(ways, lambda way: len(way[2]) == fewest)
     for share in shares:
         page, top = document.page(width, height), _MARGIN
         for i in share:
@@ -483,12 +485,13 @@ def _fit(view: RankingView, room: float, high: float, sizes: _RankingSizes) -> _
         to be.
         """
         head = max(size * 0.72, min(size, sizes.foot))
-        cells = _cell_widths(view.columns, view.lines, size, head)
+        rows = [line.cells for line in view.lines]
+        cells = column_widths(view.columns[1:], rows, head, size)
         name = min(max(fonts.width(line.name, size, BOLD) for line in view.lines), size * 11)
         wanted = name + size * 3 + fsum(cells) + len(cells) * size * 0.8
-        rows = max(1, int((high - size * 1.5) / (size * _ROW)))
-        columns = 1 if rows >= lines or wanted > width_of(2) else 2
-        return _RankingGrid(size, head, wanted, columns, rows)
+        fit = max(1, int((high - size * 1.5) / (size * _ROW)))
+        columns = 1 if fit >= lines or wanted > width_of(2) else 2
+        return _RankingGrid(size, head, wanted, columns, fit)
 
     def fits(grid: _RankingGrid) -> bool:
         return grid.rows * grid.columns >= lines and grid.wanted <= width_of(grid.columns)
@@ -496,16 +499,6 @@ def _fit(view: RankingView, room: float, high: float, sizes: _RankingSizes) -> _
     grids = map(grid_of, sizes_down(sizes.largest, sizes.least, 0.25))
     grid = first_fitting(grids, fits)
     return grid._replace(rows=-(-lines // grid.columns)) if fits(grid) else grid
-
-
-def _cell_widths(
-    headings: Sequence[str], lines: Sequence[RankedLine], size: float, head: float
-) -> list[float]:
-    """Of the columns behind a name."""
-    return [
-        max(fonts.width(heading, head), *(fonts.width(line.cells[i], size, BOLD) for line in lines))
-        for i, heading in enumerate(headings[1:])
-    ]
 
 
 def _draw_ranking(
@@ -521,7 +514,8 @@ def _draw_ranking(
     """
     wide = (box.w - _GAP * (grid.columns - 1)) / grid.columns
     size, step, top = grid.size, grid.size * _ROW, box.y + grid.size * 1.5
-    cells, names = _cell_widths(headings, lines, size, grid.head), [line.name for line in lines]
+    names = [line.name for line in lines]
+    cells = column_widths(headings[1:], [line.cells for line in lines], grid.head, size)
     ends = right_ends(wide - size * 0.5, cells[1:], size * 0.8)
     at_name = size * 2.6
     room = ends[0] - cells[0] - size * 0.6 - at_name
@@ -535,7 +529,7 @@ def _draw_ranking(
                 page.text(x + end, head, text, grid.head, colour=GREY, align="right")
         place = Box(x, top + row * step, wide, step - 0.8)
         draw_ranked_box(page, place, line.first)
-        base, font = place.cy + CAP_HEIGHT * size / 2, BOLD if line.first else REGULAR
+        base, font = place.base(size), BOLD if line.first else REGULAR
         page.text(x + size * 1.25, base, line.place, size, BOLD, INK, "centre")
         name = fonts.called(line.name, names, size, room, font)
         page.text(x + at_name, base, name, size, font, INK)

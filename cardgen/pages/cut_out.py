@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.faces import MINI, POKER, face
-from cardgen.games import Bidding
 from cardgen.pages.card_grid import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, foot_place
 from cardgen.pages.closed import ClosedRound
 from cardgen.pages.cover import cover_pages, draw_paper_cover
@@ -36,6 +35,7 @@ from cardgen.pages.strips import (
     StripSheet,
     draw_lookup,
     draw_strip,
+    note_labels,
     sheets,
     strip_height,
     strip_units,
@@ -393,12 +393,7 @@ def _pile_cells(
     cells.append(Cell(note, what))
     if columns > 1:
         return [*cells, start._replace(width=start.width + free - note)]
-    labels, gap = ["protocol.tricks", "protocol.points", "protocol.total"], 5 * mm
-    match view.table.rules.bidding:
-        case Bidding.EXACT:
-            labels.insert(0, "protocol.bid")
-        case Bidding.CONTRACT:
-            labels.insert(0, "protocol.contract.title")
+    labels, gap = [*note_labels(view.table.rules, style), texts("protocol.total")], 5 * mm
     each = (free - note - gap) / len(labels)
-    blanks = [blank._replace(width=each, label=texts(label)) for label in labels]
+    blanks = [blank._replace(width=each, label=label) for label in labels]
     return [*cells, start, Cell(gap), *blanks]

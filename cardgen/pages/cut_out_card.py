@@ -40,7 +40,19 @@ from cardgen.pages.parts import (
     trump_word,
 )
 from cardgen.pages.strips import note_labels
-from cardgen.pages.theme import CREAM, EDGE, GOLD, GREY, INK, SLATE, Style, Theme, inks, on_white
+from cardgen.pages.theme import (
+    CARD_WIDTH,
+    CREAM,
+    EDGE,
+    GOLD,
+    GREY,
+    INK,
+    SLATE,
+    Style,
+    Theme,
+    inks,
+    on_white,
+)
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm, plain, wrap
 from cardgen.views import PlayerRound, PlayerView
 
@@ -179,7 +191,7 @@ def draw_holder(
     """
     scale = scale_of(style.card_size)
     if style.large:
-        k, (x, y, w, h) = place.w / (POKER.width * TENTH), _LARGE_NAME
+        k, (x, y, w, h) = place.w / CARD_WIDTH, _LARGE_NAME
         box, size = Box(place.x + x * k, place.y + y * scale, w * k, h * scale), _LARGE_TYPE
     else:
         left, height, size = _NAME_LEFT * scale, _NAME_HEIGHT * scale, _TYPE * scale

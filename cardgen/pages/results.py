@@ -169,7 +169,7 @@ def draw_plate(
         wide = fonts.width(words, size, BOLD) + 3 * mm
         tag = Box(left, base + to_tag, wide, sizes.line * sizes.tag)
         page.rect(tag, CREAM if plate.quiet else GOLD, radius=1.1 * mm)
-        page.text(tag.cx, tag.cy + CAP_HEIGHT * size / 2, words, size, BOLD, INK, "centre")
+        page.text(tag.cx, tag.base(size), words, size, BOLD, INK, "centre")
     return box.bottom
 
 
@@ -215,6 +215,26 @@ def first_fitting(ways: Iterable[Fitted], fits: Callable[[Fitted], bool]) -> Fit
 def sizes_down(largest: float, least: float, step: float) -> list[float]:
     """Sizes of type to try, the largest first."""
     return [largest - i * step for i in range(int((largest - least) / step) + 1)]
+
+
+def column_widths(
+    heads: Iterable[str],
+    rows: Sequence[Sequence[str]],
+    head_size: float,
+    size: float,
+    font: str = BOLD,
+    head_font: str = REGULAR,
+) -> list[float]:
+    """How wide the columns below these headings are; rows may have more cells."""
+    return [
+        max(
+            [
+                fonts.width(head, head_size, head_font),
+                *(fonts.width(row[i], size, font) for row in rows),
+            ]
+        )
+        for i, head in enumerate(heads)
+    ]
 
 
 def right_ends(right: float, widths: Sequence[float], gap: float) -> list[float]:
@@ -376,10 +396,7 @@ def _draw_standing(
     fact = max(word * 0.86, min(word, small))
 
     # Columns from the right: facts, totals, and names between these and the places.
-    widths = [
-        max(fonts.width(head, small), *(fonts.width(result.facts[i], fact) for result in results))
-        for i, head in enumerate(columns)
-    ]
+    widths = column_widths(columns, [result.facts for result in results], small, fact, REGULAR)
     totals = (fonts.width(result.total, word * 1.12, BOLD) for result in results)
     total = max(fonts.width(view.total, small), *totals)
     place = max(row * 0.8, *(fonts.width(result.place, word, BOLD) for result in results))
@@ -399,7 +416,7 @@ def _draw_standing(
         line = Box(box.x, y + i * row, box.w, row - 0.8)
         edge = EDGE if sizes.facts < 3 else HAIR
         draw_ranked_box(page, line, result.first, edge=edge, radius=1.3 * mm)
-        base, centre = line.cy + CAP_HEIGHT * word / 2, box.x + 1.4 * mm + place / 2
+        base, centre = line.base(word), box.x + 1.4 * mm + place / 2
         if result.first:
             page.circle(centre, line.cy, min(row * 0.36, word * 0.78), GOLD)
         page.text(centre, base, result.place, word, BOLD, INK, "centre")
@@ -537,12 +554,7 @@ class _SeasonPages:
         gap, count = 2.4 * mm, len(columns)
 
         def widths(size: float) -> list[float]:
-            heads = (fonts.width(head, size * 0.8, BOLD) for head in columns)
-            cells = zip(*rows, strict=True) if rows else ((),) * count
-            return [
-                max((head, *(fonts.width(cell, size, BOLD) for cell in column)))
-                for head, column in zip(heads, cells, strict=True)
-            ]
+            return column_widths(columns, rows, size * 0.8, size, head_font=BOLD)
 
         def fits(size: float) -> bool:
             wide = widths(size)
@@ -575,7 +587,6 @@ class _SeasonPages:
             line = Box(_MARGIN, self.y, self.room, _ROW - 0.8)
             first = marked and row[0] == rows[0][0]
             draw_ranked_box(page, line, first, WHITE if i % 2 else "#F5F3EC", None)
-            base = line.cy + CAP_HEIGHT * size / 2
-            draw(row, base, size, INK, BOLD if first else REGULAR)
+            draw(row, line.base(size), size, INK, BOLD if first else REGULAR)
             self.y += _ROW
         self.y += 3 * mm

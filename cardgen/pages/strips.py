@@ -12,12 +12,11 @@ about half a page; a pause 47 mm at least.  One with closed cards has two parts,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from math import fsum, inf
+from collections.abc import Iterator, Sequence
+from math import fsum
 from typing import NamedTuple
 
-from cardgen.faces import ASPECT, POKER, Art, Pen, face
+from cardgen.faces import ASPECT, drawn, face
 from cardgen.games import Bidding, Lead, Rules, Sight, TrumpFrom
 from cardgen.pages import closed, parts
 from cardgen.pages.closed import ClosedRound
@@ -34,6 +33,7 @@ from cardgen.pages.hand import (
 from cardgen.pages.layout import Column, evenly_shared
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.theme import (
+    CARD_WIDTH,
     EDGE,
     GOLD,
     GREY,
@@ -43,6 +43,7 @@ from cardgen.pages.theme import (
     PAPERS,
     PRINTABLE,
     SIDE,
+    STRIPS,
     WHITE,
     Style,
     draw_feet,
@@ -51,18 +52,7 @@ from cardgen.pages.theme import (
     on_white,
     round_anchor,
 )
-from cardgen.pdf.draw import (
-    BOLD,
-    CAP_HEIGHT,
-    TENTH,
-    Box,
-    Document,
-    Page,
-    Printing,
-    fonts,
-    mm,
-    plain,
-)
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, Printing, fonts, mm, plain
 from cardgen.views import Announcement, Event, PlayerRound, PlayerView
 
 GAP = 4 * mm  # between two strips on a page, and between the halves of a strip for closed cards
@@ -76,29 +66,6 @@ _PAD = 2.8 * mm
 _RANKS_HEIGHT = 3.8 * mm  # what the line about the ranks takes below the cards
 _SMALL, _LABEL, _WORD, _VALUE = 9.5, 9.0, 15.0, 12.5
 _LEAST, _LEAST_NAME = 9.0, 8.0  # type at least; and of a name that would lose letters otherwise
-
-
-class StripMetrics(NamedTuple):
-    """Measures of what is announced and looked up."""
-
-    title: float  # type of a question about the kitty
-    row: float  # and widest: height and width of a row of numbers to announce, at most
-    widest: float
-    paragraph: float  # free below one
-    above: float  # free above a list, and above boxes for one's own numbers
-    blanks: float  # and below: height of these boxes, and what is free below them
-    below: float
-    check: float  # from the end of a list to the baseline of the line about check letters
-    descent: float  # and what reaches below that
-
-
-# Of large print?
-_METRICS = {
-    False: StripMetrics(
-        11.5, 7.4 * mm, 86 * mm, 0.6 * mm, 0.6 * mm, 8 * mm, 1 * mm, 4.4 * mm, 0.8 * mm
-    ),
-    True: StripMetrics(20, 11 * mm, inf, 1.4 * mm, 0, 10 * mm, 1.4 * mm, 6.4 * mm, 1.6 * mm),
-}
 _ROW_GAP = 1.4 * mm
 _TAG, _TAG_HEIGHT = 11.5, 6.2 * mm
 _FEW = 40  # a list of so many cards is set larger
@@ -155,18 +122,8 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
             if i < len(numbers) or height - foot_height(style) - y > 10 * mm:
                 cut, dash = y - GAP / 2, (1.6 * mm, 1.2 * mm)
                 page.line(PRINTABLE, cut, width - PRINTABLE, cut, GREY, 0.2 * mm, dash)
-                page.art(_scissors(), PRINTABLE + 3.2 * mm, cut)
+                page.art(drawn("scissors"), PRINTABLE + 3.2 * mm, cut)
     draw_feet(document, view, style)
-
-
-@cache
-def _scissors() -> Art:
-    """Two rings and two blades, on a line that runs right."""
-    pen = Pen()
-    for side in (1, -1):
-        pen.circle(-22, side * 9, 7, None, GREY, 2.6)
-        pen.line([(-16, side * 5), (22, -side * 8)], GREY, 3)
-    return pen.art("scissors", (-31, -18, 24, 18))
 
 
 def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[StripSheet]:
@@ -197,11 +154,7 @@ def strip_height(units: int, unit: float) -> float:
 
 
 def draw_strip(
-    page: Page,
-    box: Box,
-    seen: ClosedRound,
-    gap: float = GAP,
-    named: bool = True,
+    page: Page, box: Box, seen: ClosedRound, gap: float = GAP, named: bool = True
 ) -> None:
     """A round in a box as high as `strip_height` says; what its reader may not see yet isn't drawn.
 
@@ -212,15 +165,12 @@ def draw_strip(
     hand, texts = seen.player_round.hand, style.texts
     choice = facts.sight is Sight.CHOICE
     if style.large:
-        upper = box
+        share = _CHOICE_SHARE if choice else _HAND_SHARE if hand is not None else 0.5
+        upper = box._replace(h=(box.h - gap) * share) if units == 2 else box
+        draw_first_part(page, upper, seen)
         if units == 2:
-            share = _HAND_SHARE if hand is not None else 0.5
-            upper = box._replace(h=(box.h - gap) * (_CHOICE_SHARE if choice else share))
             rest = box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap)
-            draw_first_part(page, upper, seen)
             draw_lookup(page, rest, seen)
-        else:
-            draw_first_part(page, box, seen)
         return
 
     upper = box._replace(h=(box.h - (units - 1) * gap) / units)
@@ -233,7 +183,7 @@ def draw_strip(
         for key in ("says", "choose" if choice else "can"):
             y = page.prose(middle.x, y, middle.w, texts(f"round.pause.{key}"), 12, 15) + 1.5 * mm
     elif hand is None or seen.player_round.sealed:
-        _draw_closed(page, box, upper, seen)
+        _draw_closed(Column.within(page, style, middle), box, upper, seen)
     else:
         _draw_open_hand(page, middle, seen)
     _draw_notes(page, upper, seen, named)
@@ -255,12 +205,8 @@ def _draw_open_hand(page: Page, box: Box, seen: ClosedRound) -> None:
     room = box._replace(h=box.h - _RANKS_HEIGHT)
     speak(page, room, cards, style)
     draw_card_rows(page, room, cards, style.look, facts.turned_up)
-    _draw_ranks(page, style, rules, box.x, box.bottom - 0.4 * mm, box.w)
-
-
-def _draw_ranks(page: Page, style: Style, rules: Rules, x: float, y: float, room: float) -> None:
-    """How the ranks of a suit run, from x on.  y: the baseline."""
-    parts.rank_line(page, style, rules, y, parts.RankPlace(x, room, 9))
+    place = parts.RankPlace(box.x, box.w, 9)
+    parts.rank_line(page, style, rules, box.bottom - 0.4 * mm, place)
 
 
 def _draw_stub(page: Page, strip: Box, seen: ClosedRound) -> None:
@@ -323,8 +269,7 @@ def _draw_stub(page: Page, strip: Box, seen: ClosedRound) -> None:
 
 def _draw_notes(page: Page, strip: Box, seen: ClosedRound, named: bool) -> None:
     """At the right of a strip whose it is; who begins; and what its player writes down."""
-    style, view, facts = seen.style, seen.view, seen.facts
-    box = strip._replace(x=strip.right - _NOTES, w=_NOTES)
+    view, box = seen.view, strip._replace(x=strip.right - _NOTES, w=_NOTES)
     if named:
         mark, base = view.table.pack_mark, box.y + 3.6 * mm
         wide = page.text(box.right, base, mark, _SMALL, colour=GREY, align="right")
@@ -333,48 +278,47 @@ def _draw_notes(page: Page, strip: Box, seen: ClosedRound, named: bool) -> None:
         name, size = fonts.fit(name, 11, room, BOLD, _LEAST / 11)
         page.text(box.x + 0.4 * mm, base, name, size, BOLD)
 
-    out = seen.sits_out
-    labels = [] if out else note_labels(view.table.rules, style)
+    room, says, size = box.w - 4 * mm, "", _VALUE
+    if _begins_is_known(seen):
+        says = plain(_begins(seen, _LEAST_NAME, room))
+        says, size = fonts.fit(says, _VALUE, room, BOLD, _LEAST_NAME / _VALUE)
+    cells = [(_deals(seen, _LEAST, room), says, "")]
+    if not seen.sits_out:
+        cells += _notes(seen)
     gap, top = 1.4 * mm, box.y + (5.6 * mm if named else 0)
-    count = 4 if out else len(labels) + 1
+    count = 4 if seen.sits_out else len(cells)
     h = (box.bottom - top - gap * (count - 1)) / count
-    left, right, room = box.x + 2 * mm, box.right - 2 * mm, box.w - 4 * mm
-
-    def draw_cell(i: int, label: str, value: str = "", size: float = _VALUE) -> float:
-        """A box, what it is for, and what is in it already.  Returns the label's baseline."""
+    left, right = box.x + 2 * mm, box.right - 2 * mm
+    for i, (label, value, hook) in enumerate(cells):
         cell = Box(box.x, top + i * (h + gap), box.w, h)
         page.rect(cell, WHITE, EDGE, 0.2 * mm, 1.8 * mm)
         base = cell.y + min(3.8 * mm, h * 0.38)
         page.text(left, base, label, _LABEL, colour=GREY, room=room)
         if value:
-            size = min(size, h * 0.46)
+            size = min(_VALUE if i else size, h * 0.46)
             page.text(right, cell.bottom - 1.6 * mm, value, size, BOLD, align="right")
-        return base
-
-    says, size = "", _VALUE
-    if _begins_is_known(seen):
-        says = plain(_begins(seen, _LEAST_NAME, room))
-        says, size = fonts.fit(says, _VALUE, room, BOLD, _LEAST_NAME / _VALUE)
-    draw_cell(0, _deals(seen, _LEAST, room), says, size)
-    for i, label in enumerate(labels, 1):
-        if i == 1 and facts.forced_bid is not None:
-            forced = style.texts("round.forced", n=facts.forced_bid)
-            draw_cell(i, forced, str(facts.forced_bid))
-            continue
-        base = draw_cell(i, label)
-        if i == 1 and facts.forbidden_sum is not None:
-            hook = f"Σ ≠\u00a0{facts.forbidden_sum}"
+        if hook:
             page.text(right, base, hook, _LABEL, colour=GREY, align="right")
 
 
 def note_labels(rules: Rules, style: Style) -> list[str]:
     """What a player writes down of a round."""
-    first = {
-        Bidding.EXACT: ["protocol.bid"],
-        Bidding.NONE: [],
-        Bidding.CONTRACT: ["protocol.contract.title"],
-    }[rules.bidding]
-    return [style.texts(key) for key in (*first, "protocol.tricks", "protocol.points")]
+    first = {Bidding.EXACT: ["bid"], Bidding.NONE: [], Bidding.CONTRACT: ["contract.title"]}
+    keys = (*first[rules.bidding], "tricks", "points")
+    return [style.texts(f"protocol.{key}") for key in keys]
+
+
+def _notes(seen: ClosedRound) -> Iterator[tuple[str, str, str]]:
+    """The same of one round, each with what is known of it and what it can't be."""
+    style, facts = seen.style, seen.facts
+    for i, label in enumerate(note_labels(seen.view.table.rules, style)):
+        value = hook = ""
+        if i == 0 and facts.forced_bid is not None:
+            key, value = "large.forced" if style.large else "forced", str(facts.forced_bid)
+            label = style.texts(f"round.{key}", n=facts.forced_bid)
+        elif i == 0 and facts.forbidden_sum is not None:
+            hook = f"{'' if style.large else 'Σ '}≠\u00a0{facts.forbidden_sum}"
+        yield label, value, hook
 
 
 def _begins_is_known(seen: ClosedRound) -> bool:
@@ -404,15 +348,16 @@ def _begins(seen: ClosedRound, size: float, room: float) -> str:
 # -- rounds with closed cards, and the kitty
 
 
-def _draw_closed(page: Page, box: Box, upper: Box, seen: ClosedRound) -> None:
+def _draw_closed(column: Column, box: Box, upper: Box, seen: ClosedRound) -> None:
     """What is between stub and boxes, and the second strip.  box: of all strips of the round;
     upper: of the first.
     """
-    middle, sight = hand_box(upper), seen.facts.sight
+    page, middle, sight = column.page, column.rest, seen.facts.sight
     if sight is Sight.FOREHEAD:
-        base = middle.bottom - 0.4 * mm
-        _draw_ranks(page, seen.style, seen.view.table.rules, middle.x, base, middle.w)
-        _forehead(page, middle._replace(h=middle.h - _RANKS_HEIGHT), seen)
+        place, base = parts.RankPlace(middle.x, middle.w, 9), column.bottom - 0.4 * mm
+        parts.rank_line(page, seen.style, seen.view.table.rules, base, place)
+        column.bottom -= _RANKS_HEIGHT
+        _forehead(column, seen)
         return
     lower = box._replace(y=box.bottom - upper.h, h=upper.h)
     between = (upper.bottom + lower.y) / 2
@@ -421,27 +366,28 @@ def _draw_closed(page: Page, box: Box, upper: Box, seen: ClosedRound) -> None:
         page.line(lower.x, between, lower.right, between, GOLD, 0.4 * mm)
     else:
         page.line(lower.x, between, lower.right, between, HAIR, 0.25 * mm)
-        draw = _choice if sight is Sight.CHOICE else _blind
-        draw(page, middle, seen)
+        (_choice if sight is Sight.CHOICE else _blind)(column, seen)
     draw_lookup(page, lower, seen)
 
 
-def _tag(page: Page, box: Box, seen: ClosedRound) -> Box:
-    words = seen.style.texts(f"sealed.{seen.facts.sight.value}.tag")
-    return inks(seen.style).gold.tag(page, words, _TAG, box.right, box.y, _TAG_HEIGHT, "right")
+def _tag(column: Column, seen: ClosedRound) -> tuple[float, Column]:
+    """At the right what kind of round it is.  Returns its lower edge, and the column beside it."""
+    words, right = seen.style.texts(f"sealed.{seen.facts.sight.value}.tag"), column.right
+    gold = inks(seen.style).gold
+    tag = gold.tag(column.page, words, _TAG, right, column.y, _TAG_HEIGHT, "right")
+    return tag.bottom, column.beside(right=right - tag.x + 3 * mm)
 
 
-def _forehead(page: Page, box: Box, seen: ClosedRound) -> None:
+def _forehead(column: Column, seen: ClosedRound) -> None:
     """What to do, and the others' cards with their names."""
-    style, others = seen.style, seen.player_round.others
+    page, style, others = column.page, seen.style, seen.player_round.others
     says = seen.words("forehead.bid", "forehead.told", "forehead.tell")
-    tag = _tag(page, box, seen)
-    y = Column(page, style, box.x, box.y, tag.x - 3 * mm - box.x).steps(says) + 0.6 * mm
-    names, pitch = seen.view.table.names, min(box.w / len(others), 34 * mm)
-    wide = min(pitch - 2 * mm, (box.bottom - y - _HOLDER_HEIGHT) / ASPECT)
+    y = _tag(column, seen)[1].steps(says) + 0.6 * mm
+    names, pitch = seen.view.table.names, min(column.w / len(others), 34 * mm)
+    wide = min(pitch - 2 * mm, (column.bottom - y - _HOLDER_HEIGHT) / ASPECT)
     for i, (seat, (card,)) in enumerate(others):
-        x, room = box.x + (i + 0.5) * pitch, pitch - 1.6 * mm
-        page.art(face(card, style.look), x, y + wide * ASPECT / 2, wide / (POKER.width * TENTH))
+        x, room = column.x + (i + 0.5) * pitch, pitch - 1.6 * mm
+        page.art(face(card, style.look), x, y + wide * ASPECT / 2, wide / CARD_WIDTH)
         size = fonts.shrunk(names[seat], _HOLDER, room, BOLD, _LEAST_NAME)
         name = fonts.called(names[seat], names, size, room, BOLD)
         base = y + wide * ASPECT + 4 * mm
@@ -449,20 +395,20 @@ def _forehead(page: Page, box: Box, seen: ClosedRound) -> None:
         page.hidden(end + 2, base, spoken_hand([card], style), 8, 11, narrow=True)
 
 
-def _blind(page: Page, box: Box, seen: ClosedRound) -> None:
+def _blind(column: Column, seen: ClosedRound) -> None:
     """Bid, then announce numbers; a single card has a place beside them to write it down."""
-    style, (*says, _) = seen.style, seen.blind_words()
-    tag, column = _tag(page, box, seen), Column.within(page, style, box)
+    page, (*says, _) = column.page, seen.blind_words()
+    tag_bottom, heading = _tag(column, seen)
     single = seen.facts.cards == 1
     if single:
-        top = tag.bottom + 2 * mm
-        wide = min(_SLOT_WIDTH, (box.bottom - top) / ASPECT)
-        slot = Box(box.right - wide, top, wide, wide * ASPECT)
+        top = tag_bottom + 2 * mm
+        wide = min(_SLOT_WIDTH, (column.bottom - top) / ASPECT)
+        slot = Box(column.right - wide, top, wide, wide * ASPECT)
         page.rect(slot, None, GREY, 0.25 * mm, 1.6 * mm)
         foot = Box(slot.x, slot.bottom - 7 * mm, slot.w, 6 * mm)
-        page.centred(foot, style.texts("sealed.your-card"), 10, colour=GREY)
-    y = column.beside(right=box.right - tag.x + 3 * mm).steps(says) + 0.6 * mm
-    column.y = y if single else max(y, tag.bottom + 1 * mm)
+        page.centred(foot, seen.style.texts("sealed.your-card"), 10, colour=GREY)
+    y = heading.steps(says) + 0.6 * mm
+    column.y = y if single else max(y, tag_bottom + 1 * mm)
     column = column.beside(right=_SLOT_WIDTH + 4 * mm if single else 0)
     _announced_when_blind(column, seen)
 
@@ -484,7 +430,7 @@ def _draw_rows(
     """Rows of numbers to announce, lower where they wouldn't fit into the column otherwise, and
     a gap below them.
     """
-    metrics, rows = _METRICS[column.style.large], -(-len(announcements) // columns)
+    metrics, rows = STRIPS[column.style.large], -(-len(announcements) // columns)
     w = min(metrics.widest, (column.w - (columns - 1) * _ROW_GAP) / columns)
     h = min(metrics.row, (column.rest.h + gap) / rows - gap)
     for i, announcement in enumerate(announcements):
@@ -493,19 +439,18 @@ def _draw_rows(
     column.y += rows * (h + gap)
 
 
-def _choice(page: Page, box: Box, seen: ClosedRound) -> None:
+def _choice(column: Column, seen: ClosedRound) -> None:
     """What the dealer can say, and the numbers to announce then."""
-    style, (normal, blind, forehead) = seen.style, seen.choice_words()
-    announcements = seen.of_own
-    tag, column = _tag(page, box, seen), Column.within(page, style, box)
-    heading = column.beside(right=box.right - tag.x + 3 * mm)
+    page, style, announcements = column.page, seen.style, seen.of_own
+    normal, blind, forehead = seen.choice_words()
+    tight, most = column.rest.h < _ROOMY, STRIPS[False].row
+    tag_bottom, heading = _tag(column, seen)
     heading.y += 0.6 * mm
     heading.prose(seen.who_chooses())
 
     # two panels: for one's own card and for all others'
-    tight, most = box.h < _ROOMY, _METRICS[False].row
     gap, pad = _ROW_GAP * (0.6 if tight else 1), _PANEL_PAD * (0.45 if tight else 0.7)
-    column.y = max(heading.y, tag.bottom) + (0.6 if tight else 1.6) * mm
+    column.y = max(heading.y, tag_bottom) + (0.6 if tight else 1.6) * mm
     inside = column.beside(_PANEL_PAD, _PANEL_PAD)
     aside = inside.beside(right=_OWN + _PANEL_PAD)
     upper = column.take(aside.prose_height((normal, blind)) + 2 * pad, gap)
@@ -530,11 +475,11 @@ def draw_lookup(page: Page, box: Box, seen: ClosedRound) -> None:
     """What to look up in the list; of a kitty also what to announce: beside it or, in large
     print, which takes 122 mm, above it.
     """
-    style, facts = seen.style, seen.facts
+    style, facts, metrics = seen.style, seen.facts, STRIPS[seen.style.large]
+    column = Column.within(page, style, box)
     if seen.player_round.hand is not None:
-        (_large_kitty if style.large else _kitty)(page, box, seen)
+        (_large_kitty if style.large else _kitty)(column, seen)
         return
-    metrics, column = _METRICS[style.large], Column.within(page, style, box)
     if facts.sight is Sight.CHOICE:
         keys = "choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell"
         own, *theirs = seen.words(*keys)
@@ -550,12 +495,13 @@ def draw_lookup(page: Page, box: Box, seen: ClosedRound) -> None:
     base = _list(column, seen)
     if not style.large:  # which has that line below the hand
         x = box.x + fonts.width(style.texts("sealed.check"), column.theme.size) + 10 * mm
-        _draw_ranks(page, style, seen.view.table.rules, x, base, box.right - x)
+        place = parts.RankPlace(x, box.right - x, 9)
+        parts.rank_line(page, style, seen.view.table.rules, base, place)
 
 
 def _list(column: Column, seen: ClosedRound, plan: closed.ListType | None = None) -> float:
     """The list, and below it what the check letters are for.  Returns the baseline of that."""
-    style, room, metrics = seen.style, column.rest, _METRICS[seen.style.large]
+    style, room, metrics = seen.style, column.rest, STRIPS[seen.style.large]
     if plan is None:
         few = len(seen.player_round.sealed) <= _FEW
         plan = closed.FEW_ON_PAPER if few else closed.PAPER_LIST
@@ -564,29 +510,28 @@ def _list(column: Column, seen: ClosedRound, plan: closed.ListType | None = None
     return seen.draw_list(column.page, place, metrics.check, plan)
 
 
-def _kitty(page: Page, box: Box, seen: ClosedRound) -> None:
+def _kitty(column: Column, seen: ClosedRound) -> None:
     """At the left what to announce, at the right what to look up."""
-    style, ((asked, announce), (asked_too, look_up)) = seen.style, seen.kitty_words()
-    size, base = _METRICS[False].title, box.y + 4.6 * mm
-    right = Column.within(page, style, Box(box.right - _LIST_COLUMN, box.y, _LIST_COLUMN, box.h))
-    left = Column.within(page, style, box._replace(w=right.x - 5 * mm - box.x))
-    rule = right.x - 2.5 * mm
-    page.line(rule, box.y, rule, box.bottom, HAIR, 0.25 * mm)
+    page, ((asked, announce), (asked_too, look_up)) = column.page, seen.kitty_words()
+    right = column.beside(column.w - _LIST_COLUMN)
+    left, rule = column.beside(right=_LIST_COLUMN + 5 * mm), right.x - 2.5 * mm
+    size, base = STRIPS[False].title, column.y + 4.6 * mm
+    page.line(rule, column.y, rule, column.bottom, HAIR, 0.25 * mm)
     page.text(left.x, base, asked, size, BOLD, room=left.w)
     left.y += 6.2 * mm
     left.prose(announce, _ROW_GAP)
     _draw_rows(left, seen, seen.player_round.announcements)
     x = right.x + page.text(right.x, base, asked_too, size, BOLD) + 4 * mm
-    seen.draw_blanks(page, Box(x, box.y, right.right - x, 6.6 * mm))
+    seen.draw_blanks(page, Box(x, column.y, right.right - x, 6.6 * mm))
     right.y += 7.2 * mm
     right.prose(look_up, _ROW_GAP)
     _list(right, seen, closed.PAPER_LIST._replace(columns=8))
 
 
-def _large_kitty(page: Page, box: Box, seen: ClosedRound) -> None:
+def _large_kitty(column: Column, seen: ClosedRound) -> None:
     """First what to announce, then what to look up."""
-    style, ((asked, announce), (asked_too, look_up)) = seen.style, seen.kitty_words()
-    size, column = _METRICS[True].title, Column.within(page, style, box)
+    page, ((asked, announce), (asked_too, look_up)) = column.page, seen.kitty_words()
+    size = STRIPS[True].title
     title = column.take(8.2 * mm)
     page.text(title.x, title.y + 6.4 * mm, asked, size, BOLD)
     column.prose(announce, _ROW_GAP)
@@ -642,22 +587,19 @@ def draw_first_part(page: Page, box: Box, seen: ClosedRound) -> None:
 
     # boxes to write in
     top = box.bottom - _LARGE_NOTES
-    labels = note_labels(view.table.rules, style)
-    w = (box.w - _LARGE_GAP * (len(labels) - 1)) / len(labels)
-    for i, label in enumerate(labels):
+    notes = [*_notes(seen)]
+    w = (box.w - _LARGE_GAP * (len(notes) - 1)) / len(notes)
+    for i, (label, _, hook) in enumerate(notes):
         cell = Box(box.x + i * (w + _LARGE_GAP), top, w, _LARGE_NOTES)
         _large_frame(page, cell)
-        base, forced = top + 6.4 * mm, facts.forced_bid if i == 0 else None
-        if forced is not None:
-            label = texts("round.large.forced", n=forced)
+        base = top + 6.4 * mm
         page.text(cell.x + 3 * mm, base, label, LARGE, BOLD, GREY)
-        if i == 0 and forced is None and facts.forbidden_sum is not None:
-            hook = f"≠\u00a0{facts.forbidden_sum}"
+        if hook:
             page.text(cell.right - 3 * mm, base, hook, LARGE, BOLD, GREY, "right")
 
     place = parts.RankPlace(box.x, box.w, LARGE)
     parts.rank_line(page, style, view.table.rules, top - 2.4 * mm, place)
-    _large_middle(page, Box(box.x, y, box.w, top - _LARGE_RANKS - y), seen)
+    _large_middle(Column(page, style, box.x, y, box.w, top - _LARGE_RANKS), seen)
 
 
 def _large_frame(page: Page, box: Box) -> None:
@@ -696,13 +638,13 @@ def _draw_banner(page: Page, box: Box, seen: ClosedRound) -> None:
         page.text(x, box.y + 16.4 * mm, below, LARGE, BOLD, GREY)
 
 
-def _large_middle(page: Page, box: Box, seen: ClosedRound) -> None:
+def _large_middle(column: Column, seen: ClosedRound) -> None:
     """The others' cards; what to do before and right after the bids in a round with closed cards;
     or the hand: few cards whole and side by side, more in groups of suits.
     """
     style, view, facts = seen.style, seen.view, seen.facts
     hand, others = seen.player_round.hand, seen.player_round.others
-    column = Column.within(page, style, box)
+    page, box = column.page, column.rest
     if others:
         y = column.steps(seen.words("forehead.bid", "forehead.told", "forehead.tell")) + 1 * mm
         names, gap = view.table.names, _LARGE_GAP

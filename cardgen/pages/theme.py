@@ -35,6 +35,7 @@ from cardgen.pdf.draw import (
     CAP_HEIGHT,
     REGULAR,
     ROUND,
+    TENTH,
     Align,
     Box,
     Document,
@@ -57,6 +58,7 @@ SKY = "#8FA9D6"
 
 A4 = (595.276, 841.89)
 PAPERS = {"a4": A4, "letter": (612.0, 792.0)}  # upright, in points, by the name asked for
+CARD_WIDTH = POKER.width * TENTH  # as pages show cards
 CARD_SIZES = {size.name: size for size in (POKER, BRIDGE, MINI)}  # of cards to cut out
 
 WIDTH, HEIGHT, MARGIN = 90 * mm, 160 * mm, 5 * mm  # of a phone page
@@ -183,6 +185,32 @@ def theme_of(style: Style) -> Theme:
     if style.layout is Layout.PHONE:
         return LARGE_PRINT if style.large else NORMAL
     return LARGE_ON_PAPER if style.large else ON_PAPER
+
+
+# -- strips of paper
+
+
+class StripMetrics(NamedTuple):
+    """Measures of what is announced and looked up."""
+
+    title: float  # type of a question about the kitty
+    row: float  # and widest: height and width of a row of numbers to announce, at most
+    widest: float
+    paragraph: float  # free below one
+    above: float  # free above a list, and above boxes for one's own numbers
+    blanks: float  # and below: height of these boxes, and what is free below them
+    below: float
+    check: float  # from the end of a list to the baseline of the line about check letters
+    descent: float  # and what reaches below that
+
+
+STRIPS = {
+    False: StripMetrics(
+        11.5, 7.4 * mm, 86 * mm, 0.6 * mm, 0.6 * mm, 8 * mm, 1 * mm, 4.4 * mm, 0.8 * mm
+    ),
+    True: StripMetrics(20, 11 * mm, inf, 1.4 * mm, 0, 10 * mm, 1.4 * mm, 6.4 * mm, 1.6 * mm),
+}
+"""Of usual and of large print."""
 
 
 # -- the night edition: the same phone pages in other tones, dim enough to be read in the dark

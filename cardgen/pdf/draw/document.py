@@ -57,11 +57,8 @@ class Properties(NamedTuple):
             "Creator": "cardgen",
             "Producer": "cardgen",
         }
-        return (
-            {name: text for name, text in usual.items() if text}
-            | {"Drawing": str(DRAWING)}
-            | dict(self.facts)
-        )
+        given = {name: text for name, text in usual.items() if text}
+        return given | {"Drawing": str(DRAWING)} | dict(self.facts)
 
 
 class Printing(StrEnum):

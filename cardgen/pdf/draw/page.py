@@ -16,7 +16,14 @@ from functools import lru_cache
 from html import escape
 from typing import Literal, NamedTuple
 
-from cardgen.faces import Art, Translation, circle_outline, colour_operands, rounded_rect_outline
+from cardgen.faces import (
+    Art,
+    Translation,
+    circle_outline,
+    colour_operands,
+    painter,
+    rounded_rect_outline,
+)
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pdf.draw.wrap import wrap
@@ -163,14 +170,8 @@ class Page:
         if not radius:
             self._paint(self._outline(box, 0), fill, stroke, width, ())
             return
-        self._set(fill, stroke, width, ())
-        x, y, w, h = box
-        place = (  # equal boxes are equal bytes behind it, which deflate well
-            f"{number(x)} {number(self.height - (y + h))}"
-        )
-        self.operators.append(
-            f"q 1 0 0 1 {place} cm {_rounded(w, h, radius)} {_painter(fill, stroke)} Q"
-        )
+        path = _rounded(box.w, box.h, radius)
+        self._paint_at(box.x, box.bottom, path, fill, stroke, width)
 
     def line(
         self,
@@ -182,10 +183,7 @@ class Page:
         width: float = 0.5,
         dash: tuple[float, ...] = (),
     ) -> None:
-        path = (
-            f"{number(x1)} {number(self.height - y1)} m {number(x2)} {number(self.height - y2)} l"
-        )
-        self._paint(path, None, colour, width, dash)
+        self._paint(self._through(((x1, y1), (x2, y2))), None, colour, width, dash)
 
     def polyline(
         self,
@@ -195,11 +193,7 @@ class Page:
         dash: tuple[float, ...] = (),
     ) -> None:
         """Lines from point to point, with round corners and ends."""
-        path = " ".join(
-            f"{number(x)} {number(self.height - y)} {'l' if i else 'm'}"
-            for i, (x, y) in enumerate(points)
-        )
-        self._paint(f"q 1 j 1 J {path}", None, colour, width, dash)
+        self._paint(f"q 1 j 1 J {self._through(points)}", None, colour, width, dash)
         self.operators.append("Q")
 
     def circle(
@@ -211,21 +205,11 @@ class Page:
         stroke: str | None = None,
         width: float = 0.5,
     ) -> None:
-        """A circle around (x, y).  Behind a translation equal circles are equal bytes, which
-        deflate well.
-        """
-        path = circle_outline(0, 0, r, number)
-        self._set(fill, stroke, width, ())
-        self.operators.append(
-            f"q 1 0 0 1 {number(x)} {number(self.height - y)} cm {path} {_painter(fill, stroke)} Q"
-        )
+        """A circle around (x, y)."""
+        self._paint_at(x, y, circle_outline(0, 0, r, number), fill, stroke, width)
 
     def polygon(self, points: Sequence[tuple[float, float]], fill: str) -> None:
-        path = " ".join(
-            f"{number(x)} {number(self.height - y)} {'l' if i else 'm'}"
-            for i, (x, y) in enumerate(points)
-        )
-        self._paint(path + " h", fill, None, 0, ())
+        self._paint(f"{self._through(points)} h", fill, None, 0, ())
 
     # -- type
 
@@ -251,7 +235,12 @@ class Page:
         if align != "left":
             x -= wide / 2 if align == "centre" else wide
         self._set(colour, None, 0, (), words=True)
-        self._show(x, y, text, size, font, tracking)
+        self.trace.shown.append(text)
+        self.trace.fonts.append(font)
+        shown = self._literals(text, size, font)
+        if shown:
+            before, after = (f"{number(tracking)} Tc ", "0 Tc ") if tracking else ("", "")
+            self.operators.append(f"BT {before}1 0 0 1 {self._at(x, y)} Tm {shown}{after}ET")
         return wide
 
     def centred(
@@ -267,11 +256,10 @@ class Page:
         """Text in a box, fitted to it and centred by the height of its capitals; it doesn't
         shrink below what can be read.
         """
-        text, size = fonts.fit(
-            text, size, box.w - 2 * pad, font, min(1.0, max(0.7, _READABLE / size))
-        )
+        least = min(1.0, max(0.7, _READABLE / size))
+        text, size = fonts.fit(text, size, box.w - 2 * pad, font, least)
         x = box.cx if align == "centre" else box.x + pad if align == "left" else box.right - pad
-        self.text(x, box.cy + CAP_HEIGHT * size / 2, text, size, font, colour, align)
+        self.text(x, box.base(size), text, size, font, colour, align)
 
     def hidden(
         self,
@@ -300,9 +288,9 @@ class Page:
                 size *= share
             elif share < 1:
                 before, after = f"{number(100 * share)} Tz ", "100 Tz "
-        literals = self._literals(text, size, REGULAR)
         self.operators.append(
-            f"BT 3 Tr {number(size / 2)} Tw {before}{self._from(x, y)}{literals}{after}0 Tr 0 Tw ET"
+            f"BT 3 Tr {number(size / 2)} Tw {before}1 0 0 1 {self._at(x, y)} Tm "
+            f"{self._literals(text, size, REGULAR)}{after}0 Tr 0 Tw ET"
         )
 
     def prose(
@@ -322,10 +310,8 @@ class Page:
         for line in wrap(markup, size, room):
             at = x
             for font, text in line:
-                self.text(
-                    at, y, text, size, font, (bold_colour or colour) if font == BOLD else colour
-                )
-                at += fonts.width(text, size, font)
+                shown = bold_colour if bold_colour and font == BOLD else colour
+                at += self.text(at, y, text, size, font, shown)
             y += leading or size * 1.25
         return y
 
@@ -370,7 +356,7 @@ class Page:
         else:
             body = f"/{art.name} Do"
             self.arts[art.name] = art
-        self.operators.append(f"q {matrix} {number(x)} {number(self.height - y)} cm {body} Q")
+        self.operators.append(f"q {matrix} {self._at(x, y)} cm {body} Q")
 
     def place(self, other: Page, name: str, box: Box) -> None:
         """Another page, complete, scaled to a box's width with its upper edge at the box's.
@@ -378,10 +364,8 @@ class Page:
         """
         k = box.w / other.width
         self.placed[name] = other
-        self.operators.append(
-            f"q {k:.5g} 0 0 {k:.5g} {number(box.x)}"
-            f" {number(self.height - box.y - k * other.height)} cm /{name} Do Q"
-        )
+        at = self._at(box.x, box.y + k * other.height)
+        self.operators.append(f"q {k:.5g} 0 0 {k:.5g} {at} cm /{name} Do Q")
 
     # -- states
 
@@ -432,6 +416,12 @@ class Page:
 
     # -- operators
 
+    def _at(self, x: float, y: float) -> str:
+        return f"{number(x)} {number(self.height - y)}"
+
+    def _through(self, points: Sequence[tuple[float, float]]) -> str:
+        return " ".join(f"{self._at(x, y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
+
     def _outline(self, box: Box, radius: float) -> str:
         x, y, w, h = box.x, self.height - box.bottom, box.w, box.h
         if not radius:
@@ -464,18 +454,16 @@ class Page:
         self, path: str, fill: str | None, stroke: str | None, width: float, dash: tuple[float, ...]
     ) -> None:
         self._set(fill, stroke, width, dash)
-        self.operators.append(f"{path} {_painter(fill, stroke)}")
+        self.operators.append(f"{path} {painter(fill, stroke)}")
 
-    def _show(self, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
-        self.trace.shown.append(text)
-        self.trace.fonts.append(font)
-        shown = self._literals(text, size, font)
-        if shown:
-            before, after = (f"{number(tracking)} Tc ", "0 Tc ") if tracking else ("", "")
-            self.operators.append(f"BT {before}{self._from(x, y)}{shown}{after}ET")
-
-    def _from(self, x: float, y: float) -> str:
-        return f"1 0 0 1 {number(x)} {number(self.height - y)} Tm "
+    def _paint_at(
+        self, x: float, y: float, path: str, fill: str | None, stroke: str | None, width: float
+    ) -> None:
+        """An outline from (0, 0) on.  Behind a translation equal ones are equal bytes, which
+        deflate well.
+        """
+        self._set(fill, stroke, width, ())
+        self.operators.append(f"q 1 0 0 1 {self._at(x, y)} cm {path} {painter(fill, stroke)} Q")
 
     def _literals(self, text: str, size: float, font: str) -> str:
         return "".join(
@@ -487,12 +475,6 @@ class Page:
 def _rounded(w: float, h: float, radius: float, x: float = 0, y: float = 0) -> str:
     """Outline of a rectangle with round corners; (x, y): its lower left corner."""
     return rounded_rect_outline(x, y, w, h, min(radius, w / 2, h / 2), number)
-
-
-def _painter(fill: str | None, stroke: str | None) -> str:
-    if fill:
-        return "B" if stroke else "f"
-    return "S" if stroke else "n"
 
 
 # -- SVG

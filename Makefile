@@ -71,7 +71,8 @@ format: $(VENV)/ready-dev   ## put the code into shape
 	$(BIN)/ruff check --fix .
 
 golden: $(VENV)/ready-dev   ## record the golden files anew, on purpose; write what a new game needs in README and docs
-	$(BIN)/python -m pytest tests/architecture/test_docs.py tests/golden tests/*/transcripts --update-golden
+	$(BIN)/python -m tools.write_docs
+	$(BIN)/python -m pytest tests/golden tests/*/transcripts --update-golden
 
 bench: $(VENV)/ready-dev   ## measure speed and size, as ratios
 	$(BIN)/python benchmarks/run.py

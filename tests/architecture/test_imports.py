@@ -1,6 +1,4 @@
-"""Who may enter whom, and by which door.  The wall between the hands is an import that isn't
-there.
-"""
+"""Which package may import which.  The wall between the hands is an import that isn't there."""
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.turns import each
+from tests.turns import each, rows
 
 ROOT = Path(__file__).parents[2]
 MODULES = {
@@ -20,85 +18,51 @@ MODULES = {
 }
 PACKAGES = {name for name, path in MODULES.items() if path.name == "__init__.py"}
 
-CORRIDORS = {"cardgen", "cardgen.pages", "cardgen.pages.forms", "cardgen.pdf", "cardgen.cli"}
-"""Packages that give nothing themselves: their rooms are entered by name."""
+NAMESPACES = {"cardgen", "cardgen.pages", "cardgen.pages.forms", "cardgen.pdf", "cardgen.cli"}
+"""Packages that export nothing themselves: their modules are imported by name."""
 
-GROUND = {"errors", "cards", "names", "files", "preferences", "views"}
-"""The modules at the root, which everybody may know; but `files` only those who may touch a
-disk.
+AT_THE_ROOT = {"errors", "cards", "names", "files", "preferences", "views"}
+"""Modules that everybody may import; but `files` only those who may touch a disk."""
+
+MAY_IMPORT = dict(
+    rows("""
+    text        | -
+    preferences | text
+    games       | text
+    views       | games
+    dealing     | text games
+    faces       | -
+    pdf         | faces
+    pages       | text games faces pdf
+    request     | text games dealing
+    pack        | text games dealing faces pdf pages request
+    score       | text games pdf pages request pack
+    referee     | text games dealing faces pdf pages request pack score
+    players     | text games faces
+    check       | text games dealing faces pdf pages pack
+    mail        | text dealing faces request pack check
+    orders      | text games dealing faces pages pdf request pack check mail
+    club        | text games dealing pdf pages request pack score orders
+    web         | text games dealing faces pdf pages request pack score players check orders
+    api         | games dealing pack request check score orders
+    cli         | text games dealing faces pdf pages request pack score referee players check mail orders club
+    """)
+)
+"""From the bottom up.  Who can't know a card can't show it, nor play after it: `pages` and
+`players` don't import `dealing`.
 """
 
-# From the bottom up: a package may enter those of its line, and the modules on the ground.
-MAY_ENTER = {
-    "text": set(),
-    "preferences": {"text"},
-    "games": {"text"},
-    "views": {"games"},
-    "dealing": {"text", "games"},
-    "faces": set(),
-    "pdf": {"faces"},
-    "pages": {"text", "games", "faces", "pdf"},  # no dealing: who can't know a card can't show it
-    "request": {"text", "games", "dealing"},
-    "pack": {"text", "games", "dealing", "faces", "pdf", "pages", "request"},
-    "score": {"text", "games", "pdf", "pages", "request", "pack"},
-    "referee": {"text", "games", "dealing", "faces", "pdf", "pages", "request", "pack", "score"},
-    "players": {"text", "games", "faces"},  # no dealing: who can't know a card can't play after it
-    "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
-    "mail": {"text", "dealing", "faces", "request", "pack", "check"},  # which draws a file again
-    "orders": {
-        "text",
-        "games",
-        "dealing",
-        "faces",
-        "pages",
-        "pdf",
-        "request",
-        "pack",
-        "check",
-        "mail",
-    },
-    "club": {"text", "games", "dealing", "pdf", "pages", "request", "pack", "score", "orders"},
-    # Nobody enters it: a page does.
-    "web": {
-        "text",
-        "games",
-        "dealing",
-        "faces",
-        "pdf",
-        "pages",
-        "request",
-        "pack",
-        "score",
-        "players",
-        "check",
-        "orders",
-    },
-    # For other programs; nobody enters it.
-    "api": {"games", "dealing", "pack", "request", "check", "score", "orders"},
-    "cli": {
-        "text",
-        "games",
-        "dealing",
-        "faces",
-        "pdf",
-        "pages",
-        "request",
-        "pack",
-        "score",
-        "referee",
-        "players",
-        "check",
-        "mail",
-        "orders",
-        "club",
-    },
-}
-NO_DISK = {"text", "games", "dealing", "faces", "pdf", "pages", "players"}
+NO_DISK = ("text", "games", "dealing", "faces", "pdf", "pages", "players")
 """Pure: bytes in, bytes out.  They also run inside a web page."""
 
 
 class Import(NamedTuple):
-    """One name that a module imports.  of: the module that it names; typing: only for types."""
+    """One name that a module imports.
+
+    Attributes:
+        of: the module that it names.
+        typing: only for types.
+    """
 
     of: str
     name: str
@@ -122,35 +86,20 @@ def statements(tree: ast.AST) -> Iterator[ast.AST]:
 def imports(module: str) -> tuple[Import, ...]:
     """All imports of a module, also those inside functions."""
     nodes = list(statements(tree_of(module)))
-    for_types = {
-        id(inner)
-        for node in nodes
-        if isinstance(node, ast.If)
-        and isinstance(node.test, ast.Name)
-        and node.test.id == "TYPE_CHECKING"
-        for line in node.body
-        for inner in (line, *statements(line))
-    }
+    for_types: set[ast.AST] = set()
+    for node in nodes:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            for line in node.body:
+                for_types |= {line, *statements(line)}
     found: list[Import] = []
     for node in nodes:
         if isinstance(node, ast.Import):
-            found += [Import(alias.name, "", id(node) in for_types) for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
+            found += [Import(alias.name, "", node in for_types) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
             assert not node.level, f"{module} imports relatively"
-            found += [
-                Import(node.module, alias.name, id(node) in for_types) for alias in node.names
-            ]
+            of = node.module or ""
+            found += [Import(of, alias.name, node in for_types) for alias in node.names]
     return tuple(found)
-
-
-def asked_of(module: str, name: str) -> set[str]:
-    """What a module asks of a name, as in ``pack.read_manifest``."""
-    nodes = (
-        node
-        for node in ast.walk(tree_of(module))
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
-    )
-    return {node.attr for node in nodes if ast.unparse(node.value) == name}
 
 
 def package(module: str) -> str:
@@ -158,16 +107,7 @@ def package(module: str) -> str:
     return module if module in PACKAGES else module.rpartition(".")[0]
 
 
-def hall(module: str) -> str:
-    """The package that a module is in; folders within one count with it, but those of a corridor
-    for themselves.
-    """
-    names = module.split(".")
-    end = 2 if names[1:2] not in (["pages"], ["pdf"]) else 3
-    return ".".join(names[:end]) if len(names) > 1 else module
-
-
-def wing(module: str) -> str:
+def layer(module: str) -> str:
     """``cardgen.games.corona`` → ``games``; ``cardgen.errors`` → ``errors``."""
     return (module.split(".") + [""])[1]
 
@@ -182,164 +122,117 @@ def of_ours(module: str, types_too: bool = True) -> Iterator[tuple[str, str]]:
             yield (inner, "") if inner in MODULES else (found.of, found.name)
 
 
-def test_the_house_is_small_enough_to_survey() -> None:
-    at_the_root = {name for name in MODULES if name.count(".") == 1} - PACKAGES
-    assert at_the_root == {f"cardgen.{name}" for name in GROUND | {"__main__", "api"}}
-    assert {name for name in PACKAGES if name.count(".") == 1} == {
-        f"cardgen.{name}" for name in MAY_ENTER.keys() - GROUND - {"api"}
-    }
-
-
-@each("name", sorted(MAY_ENTER.keys() | GROUND))
+@each("name", sorted({layer(module) for module in MODULES} - {"", "__main__"}))
 def test_imports_point_one_way(name: str) -> None:
-    wrong = {
-        f"{module} → {of}"
-        for module in MODULES
-        if wing(module) == name
-        for of, _ in of_ours(module, types_too=False)
-        if wing(of) not in MAY_ENTER.get(name, set()) | GROUND | {name, ""}
-    }
-    assert not wrong
+    allowed = {*MAY_IMPORT.get(name, "").split(), *AT_THE_ROOT, name, ""}
     if name in NO_DISK:
-        assert not {
-            module
-            for module in MODULES
-            if wing(module) == name
-            for of, _ in of_ours(module)
-            if of == "cardgen.files"
-        }
+        allowed -= {"files"}
+    for module in MODULES:
+        if layer(module) == name:
+            wrong = {of for of, _ in of_ours(module, types_too=False) if layer(of) not in allowed}
+            assert not wrong, module
+            if name in NO_DISK:
+                assert "cardgen.files" not in dict(of_ours(module)), module
 
 
-def test_nobody_walks_in_a_circle() -> None:
-    """Neither modules nor packages import each other in a loop; what is imported for types alone
-    doesn't count.
-    """
-    rooms = {
+def test_no_imports_go_in_a_circle() -> None:
+    """Neither of modules nor of packages; what is imported for types alone doesn't count."""
+
+    def part(module: str) -> str:
+        """The package below ``cardgen``; of `pages` and `pdf`, the one below it."""
+        names = module.split(".")
+        return ".".join(names[: 3 if names[1:2] in (["pages"], ["pdf"]) else 2])
+
+    modules = {
         module: {of for of, _ in of_ours(module, types_too=False)} - {module, "cardgen"}
         for module in MODULES
     }
-    halls: dict[str, set[str]] = {hall(name): set() for name in PACKAGES}
-    for module, others in rooms.items():
-        halls.setdefault(hall(module), set()).update({hall(of) for of in others} - {hall(module)})
-    for graph in (rooms, halls):
-        left = dict(graph)
+    packages: dict[str, set[str]] = {part(name): set() for name in PACKAGES}
+    for module, others in modules.items():
+        packages.setdefault(part(module), set()).update(set(map(part, others)) - {part(module)})
+    for left in (modules, packages):
         while free := {name for name, others in left.items() if not others & left.keys()}:
             left = {name: others for name, others in left.items() if name not in free}
         assert not left, f"a circle among {sorted(left)}"
 
 
-@each("name", sorted(PACKAGES - CORRIDORS))
-def test_a_package_is_entered_by_its_door(name: str) -> None:
-    given = set(getattr(import_module(name), "__all__", ()))  # none: nobody enters
-    missing = {each for each in given if not hasattr(import_module(name), each)}
-    assert not missing, "given, but not there"
-    wrong, wanted = set(), set()
-    for module in MODULES:
-        if package(module) == name or package(module).startswith(f"{name}."):
-            continue
-        for found in imports(module):
-            if found.of == name:
-                wanted.add(found.name)
-            elif f"{found.of}.{found.name}" == name:
-                wanted |= asked_of(module, found.name)
-            elif package(found.of) == name and found.of not in PACKAGES:
-                wrong.add(f"{module} enters {found.of}")
-    assert not wrong
-    assert wanted <= given, "wanted, but not given"
-
-
-@each(
-    "name",
-    sorted(name for name in PACKAGES if " = lazy_exports(" in MODULES[name].read_text("utf-8")),
-)
-def test_a_door_that_opens_late_gives_what_it_says(name: str) -> None:
-    """Given names that are modules' names as well, the door would give the module to whoever
-    comes second.
+@each("name", sorted(PACKAGES - NAMESPACES | {"cardgen"}))
+def test_a_package_exports_what_its_types_say(name: str) -> None:
+    """Also where it loads that late; given a name that is a module's as well, it would give the
+    module to whoever comes second.
     """
-    calls = [
-        node
-        for node in ast.walk(tree_of(name))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "lazy_exports"
-    ]
-    opened = {
-        (room.arg, each)
-        for call in calls
-        for room in call.keywords
-        for each in ast.literal_eval(room.value).split()
-    }
-    typed = {(found.of.rpartition(".")[2], found.name) for found in imports(name) if found.typing}
-    assert opened == typed
-    assert {each for _, each in opened} == set(import_module(name).__all__)
-    assert not {each for _, each in opened if f"{name}.{each}" in MODULES}
+    module = import_module(name)
+    typed = {found.name: found.of for found in imports(name) if found.typing}
+    if "lazy_exports(" in MODULES[name].read_text("utf-8") and name != "cardgen":
+        assert {*module.__all__} == typed.keys()
+    for exported, home in typed.items():
+        if home.startswith("cardgen"):
+            assert getattr(module, exported) is getattr(import_module(home), exported)
+            assert f"{name}.{exported}" not in MODULES
 
 
-MAKES_FILES = {"draw_pack", "draw_player", "draw_shared", "write_pack", "encrypt_pack"}
+@each("name", sorted(PACKAGES - NAMESPACES))
+def test_a_package_is_imported_as_a_whole(name: str) -> None:
+    """Others don't import the modules in it."""
+    inside = {module for module in MODULES if f"{module}.".startswith(f"{name}.")}
+    for module in MODULES.keys() - inside:
+        assert not {found.of for found in imports(module)} & inside - {name}, module
 
 
 def test_mail_draws_nothing_that_it_sends() -> None:
     """It sends files of the pack as they are, once the check has drawn them again and compared."""
-    taken = {
-        (of, name) for module in MODULES if wing(module) == "mail" for of, name in of_ours(module)
-    }
-    assert not {name for of, name in taken if of == "cardgen.pack"} & MAKES_FILES
-    assert not {of for of, _ in taken if of.startswith(("cardgen.pdf", "cardgen.pages"))}
+    makes_files = {"draw_pack", "draw_player", "draw_shared", "write_pack", "encrypt_pack"}
+    taken = [found for module in MODULES if layer(module) == "mail" for found in of_ours(module)]
+    assert not {name for _, name in taken} & makes_files
+    assert not {layer(of) for of, _ in taken} & {"pdf", "pages"}
 
 
 def test_only_the_hand_record_sees_all_hands() -> None:
     users = {
-        module if wing(module) == "pages" else package(module)
+        module if layer(module) == "pages" else package(module)
         for module in MODULES
-        for of, each in of_ours(module)
-        if of == "cardgen.views" and each.startswith("Record")
+        for of, name in of_ours(module)
+        if of == "cardgen.views" and name.startswith("Record")
     }
     assert users == {"cardgen.dealing", "cardgen.orders", "cardgen.pages.forms.record"}
 
 
-LIBRARIES = {
-    "reportlab": {"pdf.draw"},
-    "pypdf": {"pack.saved_again"},
-    "cryptography": {"pdf.encrypt"},
-    "click": {"cli"},
-    "babel": {"text"},
-    "jinja2": {"text"},
-    "tomllib": {"text"},
-    "segno": {"pack"},
-    "idna": {"mail"},
-    "smtplib": {"mail"},
-    "keyring": {"mail"},
-    # How long a retry waits, and what a computer player imagines; never a card that is dealt.
-    "random": {
-        "mail",
-        "players",
-    },
-    "secrets": {"dealing", "pack", "pdf.encrypt"},
-    "PIL": set(),
-    "pypdfium2": {"pdf.picture"},
-    "openpyxl": {"score"},
-    "openskill": {"score"},
-    "socket": {"mail"},
-    "subprocess": {
-        "cli.share",  # the system's own program takes a message
-        "pack.saved_again",  # what a stranger's program saved is read apart from all else
-    },
-    "threading": {"pack", "club"},  # where others may work at the same time, one draws
-    "distributed": {"club.cluster"},
-}
+LIBRARIES = dict(
+    rows("""
+    reportlab    | pdf.draw
+    pypdf        | pack.saved_again
+    cryptography | pdf.encrypt
+    click        | cli
+    babel        | text
+    jinja2       | text
+    tomllib      | text
+    segno        | pack
+    idna         | mail
+    smtplib      | mail
+    keyring      | mail
+    random       | mail players
+    secrets      | dealing pack pdf.encrypt
+    PIL          | -
+    pypdfium2    | pdf.picture
+    openpyxl     | score
+    openskill    | score
+    socket       | mail
+    subprocess   | cli.share pack.saved_again
+    threading    | pack club
+    distributed  | club.cluster
+    """)
+)
+"""Who may use what.  `random` says how long a retry waits, and what a computer player imagines;
+never a card that is dealt.  What a stranger's program saved is read in a process of its own.
+"""
 
 
-@each("library", LIBRARIES)
-def test_a_library_has_its_place(library: str) -> None:
-    users = {
-        module.removeprefix("cardgen.")
-        for module in MODULES
-        if library in {found.of.split(".")[0] for found in imports(module)}
-    }
-    strangers = {
-        user
-        for user in users
-        if not any(user == place or user.startswith(f"{place}.") for place in LIBRARIES[library])
-    }
-    assert not strangers
+@each("library, places", LIBRARIES.items())
+def test_a_library_has_its_place(library: str, places: str) -> None:
+    for module in MODULES:
+        if library in {found.of.split(".")[0] for found in imports(module)}:
+            user = module.removeprefix("cardgen.")
+            assert any(f"{user}.".startswith(f"{place}.") for place in places.split()), user
 
 
 def test_templates_and_all_that_is_drawn_have_one_reader_each() -> None:

@@ -20,20 +20,21 @@ from packaging.requirements import Requirement
 import cardgen
 
 ROOT = Path(__file__).parents[2]
+WHERE = "import cardgen; print(cardgen.__file__)"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
+def run(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:
+    done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
 def test_every_library_is_pinned_within_its_range() -> None:
-    pinned = dict(
-        line.split("==")
-        for line in (ROOT / "requirements-dev.txt").read_text("utf-8").splitlines()
-        if "==" in line
-    )
-    pinned = {name.lower().replace("_", "-"): version for name, version in pinned.items()}
-    wanted = [
-        *PROJECT["project"]["dependencies"],
-        *PROJECT["project"]["optional-dependencies"]["dev"],
-    ]
+    lines = (ROOT / "requirements-dev.txt").read_text("utf-8").lower().replace("_", "-")
+    pinned = dict(line.split("==") for line in lines.splitlines() if "==" in line)
+    project = PROJECT["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
     for requirement in map(Requirement, wanted):
         assert requirement.specifier.contains(pinned[requirement.name]), requirement
 
@@ -48,18 +49,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
-    command = [
-        sys.executable,
-        "-m",
-        "build",
-        "--wheel",
-        "--no-isolation",
-        "--outdir",
-        str(out),
-        str(source),
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=out)
-    assert done.returncode == 0, done.stdout + done.stderr
+    options = ("--wheel", "--no-isolation", "--outdir", out)
+    run(sys.executable, "-m", "build", *options, source, cwd=out)
     return next(out.glob("*.whl"))
 
 
@@ -72,13 +63,10 @@ def test_the_wheel_holds_everything(wheel: Path) -> None:
     for path in (ROOT / "cardgen").rglob("*.py"):
         assert path.relative_to(ROOT).as_posix() in held
     assert "cardgen/py.typed" in held
-    for name in (
-        "LICENSE",
-        "fonts/SourceSans3-OFL.txt",
-        "fonts/RobotoCondensed-OFL.txt",
-        "fonts/DejaVu-LICENSE.txt",
-        "fonts/DroidSansFallback-Apache-2.0.txt",
-    ):
+    licences = ROOT / "fonts"
+    named = ["LICENSE", *(f"fonts/{path.name}" for path in licences.glob("*-*.txt"))]
+    assert len(named) == 5
+    for name in named:
         assert any(path.endswith(f".dist-info/licenses/{name}") for path in held), name
     assert not any(name.startswith(("tests/", "benchmarks/", "output/")) for name in held)
 
@@ -93,16 +81,9 @@ def test_the_wheel_deals_from_another_folder(wheel: Path, tmp_path: Path) -> Non
     (entry_points,) = site.glob("*.dist-info/entry_points.txt")
     assert entry_points.read_text("utf-8") == "[console_scripts]\ncardgen = cardgen.__main__:main\n"
     environment = os.environ | {"PYTHONPATH": str(site)}
-    deal_elsewhere(
-        [sys.executable, "-c", "from cardgen.__main__ import main; main()"], tmp_path, environment
-    )
-    where = [sys.executable, "-c", "import cardgen; print(cardgen.__file__)"]
-    assert (
-        str(site)
-        in subprocess.run(
-            where, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
-        ).stdout
-    )
+    begin = "from cardgen.__main__ import main; main()"
+    deal_elsewhere([sys.executable, "-c", begin], tmp_path, environment)
+    assert str(site) in run(sys.executable, "-c", WHERE, cwd=tmp_path, env=environment)
 
 
 @pytest.mark.search
@@ -126,43 +107,17 @@ def test_the_wheel_is_installed_and_runs_as_a_command(wheel: Path, tmp_path: Pat
         name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PIP_"))
     }
     # Its requirements are there.
-    install = [
-        python,
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--no-index",
-        "--disable-pip-version-check",
-        wheel,
-    ]
-    done = subprocess.run(
-        install, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
+    options = "-m pip install --quiet --no-index --disable-pip-version-check".split()
+    run(python, *options, wheel, cwd=tmp_path, env=environment)
     deal_elsewhere([str(own / "bin" / "cardgen")], tmp_path, environment)
-    where = [python, "-c", "import cardgen; print(cardgen.__file__)"]
-    assert (
-        str(own)
-        in subprocess.run(
-            where, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
-        ).stdout
-    )
+    assert str(own) in run(python, "-c", WHERE, cwd=tmp_path, env=environment)
 
 
 def deal_elsewhere(command: list[str], place: Path, environment: dict[str, str]) -> None:
     """Deals a game in a folder where no source lies; all its files are there then."""
     elsewhere = place / "elsewhere"
     elsewhere.mkdir()
-    done = subprocess.run(
-        [*command, "pack", "corona", "-q"],
-        cwd=elsewhere,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    run(*command, "pack", "corona", "-q", cwd=elsewhere, env=environment)
     assert len(list(elsewhere.glob("output/corona-*/*.pdf"))) == 6
 
 

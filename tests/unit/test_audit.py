@@ -18,9 +18,10 @@ from cardgen.errors import CheckError, FileError
 from cardgen.orders.order import Order, make_pack
 from cardgen.pack.folder import write_pack
 from cardgen.preferences import LAYOUTS, Preferences
+from tests.any_settings import read_case
 from tests.changed import Changed, saved_again
 from tests.packs import pack_of
-from tests.turns import each, sweep, thinned
+from tests.turns import each, rows, sweep, thinned
 
 PLAYERS = ("-p", "Anna <anna@example.org>", "-p", "Ben <ben@example.org>")
 OPEN = ("corona", *PLAYERS, "-s", "max=2", "--seed", "audit", "--lang", "en")
@@ -34,53 +35,48 @@ def pack(tmp_path: Path) -> Changed:
 def found(pack: Changed) -> list[str]:
     """The findings of a pack; none of them, nor anything else, shows a card or a secret."""
     report = audit_pack(pack.folder)
-    check_says_nothing(report, pack)
+    said = " ".join([*map(str, report.findings), *report.proven, *report.notes, repr(report)])
+    assert not re.search(r"[♣♦♥♠]|\b[CDHS](10|[1-9JQKA])\b|\b(ace|king|queen|jack|ten) of\b", said)
+    for secret in (pack.deal.seed.text, pack.deal.seed.code, pack.deal.keys.key):
+        assert secret not in said
     assert report.findings
     assert not report.proven
     return [str(one) for one in report.findings]
 
 
-def check_says_nothing(report: Report, pack: Changed) -> None:
-    said = " ".join([*map(str, report.findings), *report.proven, *report.notes, repr(report)])
-    assert not re.search(r"[♣♦♥♠]|\b[CDHS](10|[1-9JQKA])\b|\b(ace|king|queen|jack|ten) of\b", said)
-    for secret in (pack.deal.seed.text, pack.deal.seed.code, pack.deal.keys.key):
-        assert secret not in said
-
-
 # -- clean packs
 
-CLEAN = [
-    ("corona", 3, {"max": "2"}),
-    ("romanian", 3, {"one-card": "choice", "one-card-rounds": "first"}),
-    ("romanian", 4, {"one-card": "forehead", "one-card-rounds": "first"}),
-    ("ohhell", 3, {"max": "2"}),
-    ("whist", 4, {"rounds": "1"}),
-    ("bidwhist", 4, {"rounds": "1"}),
-    ("stiche-raten", 3, {"max": "3"}),
-    ("elevator", 3, {"max": "3"}),
-]
+CLEAN = rows("""
+    corona 3 max=2
+    romanian 3 one-card=choice one-card-rounds=first
+    romanian 4 one-card=forehead one-card-rounds=first
+    ohhell 3 max=2
+    whist 4 rounds=1
+    bidwhist 4 rounds=1
+    stiche-raten 3 max=3
+    elevator 3 max=3
+    """)
 
 
-def audited(wishes: Preferences, case: tuple[str, int, dict[str, str]], folder: Path) -> Report:
-    game, number, settings = case
+def audited(wishes: Preferences, case: str, folder: Path) -> Report:
+    game, number, settings = read_case(case)
     order = Order(game, wishes, number=number, settings=settings, seed="clean")
     return audit_pack(write_pack(make_pack(order), folder))
 
 
 @sweep(("case", CLEAN), ("layout", LAYOUTS), most=4)
-def test_a_clean_pack_passes(
-    case: tuple[str, int, dict[str, str]], layout: str, tmp_path: Path
-) -> None:
+def test_a_clean_pack_passes(case: str, layout: str, tmp_path: Path) -> None:
     report = audited(Preferences("de", layout, "a4", letters="sv"), case, tmp_path)
     assert (report.findings, report.unjudged, report.notes) == ((), (), ())
     rounds, files, secrets = report.proven
     assert "in each, the hands and what is left are the" in rounds
-    assert files.startswith(f"{case[1] + 2} of {case[1] + 2} files are what cardgen draws")
+    count = int(case.split()[1]) + 2
+    assert files.startswith(f"{count} of {count} files are what cardgen draws")
     assert "stand in no file that leaves you" in secrets
 
 
-@pytest.mark.parametrize("case", thinned([(CLEAN[5],), (CLEAN[1],), (CLEAN[2],)], 3))
-def test_large_print_passes(case: tuple[str, int, dict[str, str]], tmp_path: Path) -> None:
+@pytest.mark.parametrize("case", thinned([CLEAN[5], CLEAN[1], CLEAN[2]], 3))
+def test_large_print_passes(case: str, tmp_path: Path) -> None:
     report = audited(Preferences(language="ro", large=True, paper="letter"), case, tmp_path)
     assert (report.findings, report.unjudged) == ((), ())
 
@@ -106,7 +102,7 @@ def spellings(code: str) -> list[bytes]:
     ]
 
 
-NAMES = ("rules-en.pdf", "protocol.pdf", "note.txt", "1-Anna.pdf", "scores.txt", "2-Ben.pdf")
+NAMES = "rules-en.pdf protocol.pdf note.txt 1-Anna.pdf scores.txt 2-Ben.pdf".split()
 
 
 @each("place, path", enumerate(NAMES))
@@ -131,22 +127,17 @@ SECRETS: dict[str, Callable[[Changed], str]] = {
 
 @each("what", SECRETS)
 def test_other_secrets_in_a_text_beside_the_files(what: str, tmp_path: Path) -> None:
-    folder = Path(
-        shutil.copytree(pack_of(*OPEN, "--encrypt", out=tmp_path / what), tmp_path / f"{what} 2")
-    )
-    pack = Changed(folder)
+    pack = Changed(pack_of(*OPEN, "--encrypt", out=tmp_path / what))
     secret = SECRETS[what](pack)
-    (folder / "note.txt").write_text(
-        f"for Cem: {secret[:4]}-{secret[4:]}" if "@" not in secret else secret
-    )
+    said = secret if "@" in secret else f"for Cem: {secret[:4]}-{secret[4:]}"
+    (pack.folder / "note.txt").write_text(said)
     assert f"note.txt: {what} stands in it" in found(pack)
 
 
 def test_a_secret_in_a_name_is_found_and_not_repeated(pack: Changed) -> None:
     (pack.folder / f"{pack.deal.keys.key}.txt").touch()
-    assert "a file whose name tells too much to be repeated: the game key stands in it" in found(
-        pack
-    )
+    said = "a file whose name tells too much to be repeated: the game key stands in it"
+    assert said in found(pack)
     folder = pack.folder.rename(pack.folder.parent / pack.deal.seed.code)
     (folder / f"{pack.deal.keys.key}.txt").unlink()
     assert [str(one) for one in audit_pack(folder).findings] == [

@@ -19,11 +19,12 @@ from cardgen.errors import CheckError, InputError
 from cardgen.mail.delivery import read_deliveries
 from cardgen.pack import saved_again
 from cardgen.pack.saved_again import read_saved_again
-from tests.changed import Changed, with_info
+from tests.changed import Changed, nobody, with_info
 from tests.packs import pack_of
 from tests.turns import each
 
 TYPED = {"r01-p1-bid": "1", "r01-p1-tricks": "0", "r02-p2-bid": "2"}
+WIDE = ctypes.POINTER(pdfium.FPDF_WCHAR)
 Save = Callable[[bytes], bytes]
 
 
@@ -63,16 +64,13 @@ def in_a_browser(content: bytes, flags: int = pdfium.FPDF_NO_INCREMENTAL) -> byt
         for i in range(pdfium.FPDFPage_GetAnnotCount(page)):
             note = pdfium.FPDFPage_GetAnnot(page, i)
             room = ctypes.create_string_buffer(200)
-            pdfium.FPDFAnnot_GetFormFieldName(
-                document.formenv, note, ctypes.cast(room, ctypes.POINTER(pdfium.FPDF_WCHAR)), 200
-            )
+            wide = ctypes.cast(room, WIDE)
+            pdfium.FPDFAnnot_GetFormFieldName(document.formenv, note, wide, 200)
             value = TYPED.get(room.raw.decode("utf-16-le").partition("\0")[0])
             if value is not None:
-                wide = ctypes.create_string_buffer(f"{value}\0".encode("utf-16-le"))
+                said = ctypes.create_string_buffer(f"{value}\0".encode("utf-16-le"))
                 pdfium.FORM_SetFocusedAnnot(document.formenv, note)
-                pdfium.FORM_ReplaceSelection(
-                    document.formenv, page, ctypes.cast(wide, ctypes.POINTER(pdfium.FPDF_WCHAR))
-                )
+                pdfium.FORM_ReplaceSelection(document.formenv, page, ctypes.cast(said, WIDE))
                 pdfium.FORM_ForceToKillFocus(document.formenv)
             pdfium.FPDFPage_CloseAnnot(note)
     out = io.BytesIO()
@@ -130,10 +128,6 @@ def test_beside_the_empty_one_it_is_told(pack: Changed) -> None:
     report = audit_pack(pack.folder)
     assert (report.findings, report.unjudged) == ((), ())
     assert [note.split()[0].strip(",") for note in report.notes] == ["protocol-filled.pdf"]
-
-
-def nobody(name: str) -> str:
-    raise InputError(f"{name} opens only with its password")
 
 
 def test_mails_bring_the_empty_one_in_its_place(pack: Changed) -> None:

@@ -11,30 +11,12 @@ import pytest
 
 from cardgen.check.audit import audit_pack
 from cardgen.check.verify import verify_pack
+from tests.changed import nobody
 from tests.packs import pack_of
 
 ROOT = Path(__file__).parents[2]
 OLDEST = ("reportlab==4.2.0", "pypdf==5.0.0")
-ARGUMENTS = (
-    "corona",
-    "-p",
-    "Anna",
-    "-p",
-    "Ștefan",
-    "-p",
-    "Ben",
-    "-s",
-    "max=3",
-    "--seed",
-    "old",
-    "--lang",
-    "ro",
-    "-q",
-)
-
-
-def nobody(name: str) -> str:
-    raise AssertionError(f"a password is asked for: {name}")
+ARGUMENTS = "corona -p Anna -p Ștefan -p Ben -s max=3 --seed old --lang ro -q".split()
 
 
 def run(*arguments: str | Path) -> str:
@@ -48,17 +30,8 @@ def test_t3_the_oldest_libraries_draw_the_same_pack(tmp_path: Path) -> None:
     """They draw and we verify; we draw and they verify; encrypted packs too."""
     venv.create(tmp_path / "old", with_pip=True)
     folder = tmp_path / "old" / ("Scripts" if sys.platform == "win32" else "bin")
-    run(
-        folder / "python",
-        "-m",
-        "pip",
-        "install",
-        "-q",
-        "--disable-pip-version-check",
-        *OLDEST,
-        "cryptography>=42",
-        ROOT,
-    )
+    install = "-m pip install -q --disable-pip-version-check".split()
+    run(folder / "python", *install, *OLDEST, "cryptography>=42", ROOT)
     for encrypted in ((), ("--encrypt",)):
         theirs, ours = tmp_path / f"theirs{len(encrypted)}", tmp_path / f"ours{len(encrypted)}"
         run(folder / "cardgen", "pack", *ARGUMENTS, *encrypted, "-o", theirs)

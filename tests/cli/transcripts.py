@@ -14,7 +14,8 @@ A transcript begins in an empty folder, and ``cd`` starts from there. ``cardgen`
 ``text FILE…`` prints what PDF pages say; the rest, also before and behind `` | ``, is for ``sh``. Lines
 with ``>`` go on with what is typed for ``sh``, and are the stdin of ``cardgen``. ``NAME=value`` stands
 before a command as in a shell, and ``*`` is filled in; nothing else is. Chance depends on what is
-typed alone, so that answers repeat. The version, today's date and the folder's path are left out.
+typed alone, so that answers repeat. ``server`` and ``mails`` are of `tests.mail.postman`. The version, today's
+date and the folder's path are left out.
 
 ``pytest --update-golden tests/cli/transcripts`` writes the answers anew: look at the difference.
 """
@@ -102,8 +103,14 @@ def answers(typed: str, more: str, times: int) -> Iterator[str]:
 
 def replayed(transcript: str) -> Iterator[tuple[str, str]]:
     """Heading by heading: as it is written, and as it comes out now."""
+    from tests.mail.postman import VARYING, Postman  # not for who runs no transcript
+
     times = Counter[str]()
-    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        pytest.MonkeyPatch.context() as patch,
+        Postman() as postman,
+    ):
         for name in {*os.environ, *ENVIRONMENT}:
             if name.startswith(("LC_", "LANG", "COLUMNS", "TERM", "CARDGEN")):
                 patch.delenv(name, raising=False)
@@ -123,11 +130,15 @@ def replayed(transcript: str) -> Iterator[tuple[str, str]]:
                 said = ""
                 if typed.startswith("cd "):
                     os.chdir(*glob(os.path.join(folder, typed[3:])))
+                elif typed in ("server", "mails"):
+                    said = postman.answer(typed, stdin)
                 else:
                     said = "\n".join(answers(typed, stdin, times[typed]))
                 times[typed] += 1
-                for real, instead in left_out.items():
+                for real, instead in (left_out | postman.left_out).items():
                     said = said.replace(real, instead)
+                for pattern, instead in VARYING.items():
+                    said = re.sub(pattern, instead, said)
                 lines += [f"  $ {typed}", *more.splitlines()]
                 lines += [f"  {line}".rstrip() for line in said.splitlines()]
             yield block.strip(), "\n".join(lines).strip()

@@ -27,7 +27,7 @@ from cardgen.pages.layout import (
     together,
     unmarked,
 )
-from cardgen.pages.parts import cover_art, cover_seats, hints, marks, steps, trump_mark, trump_word
+from cardgen.pages.parts import covers, hints, marks, steps, trump_mark, trump_word
 from cardgen.pages.theme import (
     COVER,
     GOLD,
@@ -282,7 +282,7 @@ def _draw_plate(page: Page, view: PlayerView, style: Style, height: float) -> fl
     wide = box.w * (_LARGE_PLATE_SHARE if style.large else _PLATE_SHARE)
     plate = Box(box.cx - wide / 2, box.y + 8 * mm, wide, box.h - 16 * mm)
     page.art(_net(*(round(side / TENTH) for side in (net.w, net.h, wide, plate.h))), net.cx, net.cy)
-    cover_art.draw_plate(page, plate, style)
+    covers.draw_plate(page, plate, style)
 
     small, loud, font = (LARGE, 22.0, BOLD) if style.large else (14.0, 17.0, REGULAR)
     room = plate.w - 12 * mm
@@ -292,8 +292,8 @@ def _draw_plate(page: Page, view: PlayerView, style: Style, height: float) -> fl
     wide = min(room, fonts.width(stop, loud, BOLD) + 14 * mm)
     pill = Box(plate.cx - wide / 2, plate.bottom - 4 * mm - tall, wide, tall)
     place = Box(plate.x + 6 * mm, base + 2.4 * mm, room, pill.y - base - 4 * mm)
-    cover_art.draw_name(page, view.name, place, min(_LARGEST_OWNER, _OWNER * height / _PLATE))
-    cover_art.draw_stop(page, style, pill, stop, loud)
+    covers.draw_name(page, view.name, place, min(_LARGEST_OWNER, _OWNER * height / _PLATE))
+    covers.draw_stop(page, style, pill, stop, loud)
     return box.bottom + _BELOW_PLATE
 
 
@@ -301,9 +301,9 @@ def _draw_plate(page: Page, view: PlayerView, style: Style, height: float) -> fl
 def _net(w: int, h: int, plate_w: int, plate_h: int) -> Art:
     """The net, without the marks that the plate would cut."""
     half_w, half_h = plate_w / 2 + _NET_MARK * 0.6, plate_h / 2 + _NET_MARK * 0.6
-    net = cover_art.Net(w, h, round(w / _LOZENGE[0]), round(h / _LOZENGE[1]), 1.6, _NET_MARK)
+    net = covers.Net(w, h, round(w / _LOZENGE[0]), round(h / _LOZENGE[1]), 1.6, _NET_MARK)
     pen = Pen()
-    cover_art.draw_net(pen, net, cover_art.TINT, lambda x, y: abs(x) > half_w or abs(y) > half_h)
+    covers.draw_net(pen, net, covers.TINT, lambda x, y: abs(x) > half_w or abs(y) > half_h)
     return pen.art(f"paper-net-{w}-{h}-{plate_h}", (-w / 2, -h / 2, w / 2, h / 2))
 
 
@@ -343,7 +343,7 @@ def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list
         items.append(_line(column, words, s, colour=GREY, above=0.4 * mm))
 
     # what tells this pack from others
-    tag = cover_seats.seed_tag(table, texts)
+    tag = covers.seed_tag(table, texts)
     if tag:
         gold, tall = inks(style).gold, s * 1.6
         block = Drawn(tall, lambda page, y: gold.tag(page, tag, s, x, y, tall, room=w), 1.6 * mm)
@@ -352,19 +352,19 @@ def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list
         words = texts("cover.replaces", mark=table.replaces, n=table.from_round)
         items.append(_line(column, words, s, bold=True, above=1.6 * mm))
     theme = Theme(s, s * 1.2, bold=column.theme.bold, rise=0.92)
-    for note in (*cover_seats.joint_notes(table, texts), *cover_seats.card_names(style, event)):
+    for note in (*covers.joint_notes(table, texts), *covers.card_names(style, event)):
         items.append(unmarked(theme, note, x, w)._replace(above=1.6 * mm))
 
     # who plays
-    words = texts("cover.joint" if cover_seats.has_words(table) else "paper.seats")
+    words = texts("cover.joint" if covers.has_words(table) else "paper.seats")
     items.append(_line(column, words, s, colour=GREY, above=3 * mm))
-    seats = None if listed else cover_seats.chip_seats(view, style, x, w)
+    seats = None if listed else covers.chip_seats(view, style, x, w)
     if seats is None:
         least = 1 if large else min(0.88, _LEAST_NAME / s)
-        seats = cover_seats.seat_list(view, style, s, x, w, least)
+        seats = covers.seat_list(view, style, s, x, w, least)
     items.append(seats._replace(above=0.8 * mm))
     if view.partner is not None:
-        partners = cover_seats.partners(view, style, s, s if large else 10, x, w)
+        partners = covers.partners(view, style, s, s if large else 10, x, w)
         items.append(partners._replace(above=1.4 * mm))
     return items
 
@@ -406,7 +406,7 @@ def _code(column: Column, view: PlayerView) -> Drawn:
                 page.text(column.x + k * pitch, base + i * leading, four, size, BOLD, tracking=0.4)
         wide = fonts.width(mark, size, BOLD) + 5 * mm
         stamp = Box(column.right - wide, base + 0.45 * leading, wide, 1.25 * leading)
-        cover_art.draw_stamp(page, stamp, mark, size)
+        covers.draw_stamp(page, stamp, mark, size)
 
     return Drawn(small + 2 * leading + 1 * mm, draw, 5 * mm)
 

@@ -34,7 +34,7 @@ from cardgen.pages.layout import (
     stack,
     stacked_height,
 )
-from cardgen.pages.parts import cover_art
+from cardgen.pages.parts import covers
 from cardgen.pages.strips import draw_first_part, draw_lookup, draw_strip, strip_units
 from cardgen.pages.theme import (
     GOLD,
@@ -273,11 +273,11 @@ def _draw_background(page: Page, sheet: LetterSheet, style: Style, plates: tuple
 
     page.art(_tint(field, (*plates, *seals, medal, *numbers), style.low_ink), field.cx, field.cy)
     for plate in plates:
-        cover_art.draw_plate(page, plate, style)
+        covers.draw_plate(page, plate, style)
         inner = plate.inset(2.4 * mm)
         colour = _BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS
         page.art(_close_marks(inner.w, inner.h), inner.cx, inner.cy, colour=colour)
-    page.art(cover_art.sun(style.low_ink), medal.cx, medal.cy, _SUN / cover_art.SUN_RADIUS)
+    page.art(covers.sun(style.low_ink), medal.cx, medal.cy, _SUN / covers.SUN_RADIUS)
     with page.clipped(field):  # half a circle on each side of the open edge, as printers reach
         for x in (0.0, sheet.width):
             page.circle(x, front.cy, _SEAL, WHITE, NAVY, 0.3 * mm)
@@ -321,9 +321,9 @@ def _front(sheet: LetterSheet, view: PlayerView, style: Style, letter: Letter) -
 
     def name(page: Page, y: float) -> None:
         box, shown = Box(x - room / 2, y, room, 20 * mm), view.name
-        if large and cover_art.name_lines(shown, box, 52)[1] < LARGE:
+        if large and covers.name_lines(shown, box, 52)[1] < LARGE:
             shown = fonts.called(shown, table.names, LARGE, room, BOLD)
-        cover_art.draw_name(page, shown, box, 52)
+        covers.draw_name(page, shown, box, 52)
 
     rounds = letter.rounds(style)
     which = texts("fold.letter", n=letter.number, m=letter.of)
@@ -425,9 +425,9 @@ def _tint(field: Box, free: tuple[Box, ...], low_ink: bool) -> Art:
     them.
     """
     w, h, pen = field.w / TENTH, field.h / TENTH, Pen()
-    ink = cover_art.TINT if low_ink else cover_art.TINT._replace(mesh=_MESH)
-    net = cover_art.Net(w, h, _ACROSS, _DOWN, 2.5, _NET_MARK)
-    cover_art.draw_net(pen, net, ink, cover_art.free_of(free, field, _NET_MARK / 2 + 2))
+    ink = covers.TINT if low_ink else covers.TINT._replace(mesh=_MESH)
+    net = covers.Net(w, h, _ACROSS, _DOWN, 2.5, _NET_MARK)
+    covers.draw_net(pen, net, ink, covers.free_of(free, field, _NET_MARK / 2 + 2))
     boxes = "-".join(f"{box.y:.0f}-{box.h:.0f}" for box in free)
     name = f"letter-tint{'-pale' * low_ink}-{w:.0f}-{h:.0f}-{boxes}"
     return pen.art(name, (-w / 2, -h / 2, w / 2, h / 2))

@@ -99,7 +99,7 @@ class GivenFile:
         )
 
     def hand(self) -> dict[str, Any] | None:
-        """What it says for programs, see `cardgen.pages.properties.hand_json`; None where that
+        """What it says for programs, see `cardgen.pages.player.hand_json`; None where that
         can't be read.
         """
         found = self.found

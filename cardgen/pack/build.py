@@ -218,7 +218,7 @@ def draw_shared(
 
         protocol = protocol_pdf(_titled(public_view(deal, names, house), style), style, event)
         return _drawn(f"protocol-{style.language}.pdf", protocol, Kind.PROTOCOL, style)
-    from cardgen.pages.properties import KIND, dealt_facts
+    from cardgen.pages.player import KIND, dealt_facts
     from cardgen.pages.rules import leaflet_pdf
 
     planned = plan_game(deal.game, deal.settings, len(names), names, house)

@@ -27,6 +27,7 @@ from cardgen.faces import (
 )
 from cardgen.games import playing_seats
 from cardgen.pages.hand import WITH_PICTURE, draw_tile, spoken_hand
+from cardgen.pages.layout import Column
 from cardgen.pages.parts import SeenRound
 from cardgen.pages.theme import (
     EDGE,
@@ -109,13 +110,13 @@ class ClosedRound(SeenRound):
         """A player's name within a sentence: not too long, and without an asterisk, which would
         switch to bold.
         """
-        names = self.view.table.names
+        names = self.names
         return fonts.called(names[seat], names, self.theme.size, _NAME_ROOM, BOLD).replace("*", "∗")
 
     @property
     def _neighbours(self) -> tuple[int, int]:
         """Seats (from 0) of those who play left and right of the reader."""
-        playing = playing_seats(self.facts, len(self.view.table.names))
+        playing = playing_seats(self.facts, len(self.names))
         at = playing.index(self.view.seat)
         return playing[(at + 1) % len(playing)], playing[at - 1]
 
@@ -124,19 +125,19 @@ class ClosedRound(SeenRound):
         behind ``sealed.``.
         """
         left, right = map(self._in_sentence, self._neighbours)
-        return [self.style.texts(f"sealed.{key}", left=left, right=right) for key in keys]
+        return [self.texts(f"sealed.{key}", left=left, right=right) for key in keys]
 
     def who_chooses(self) -> str:
         """That the dealer says how the round is played."""
         dealer = self.facts.dealer
         assert dealer is not None
         if dealer == self.view.seat:
-            return self.style.texts("sealed.choice.you-deal")
-        return self.style.texts("sealed.choice.dealer", name=self._in_sentence(dealer))
+            return self.texts("sealed.choice.you-deal")
+        return self.texts("sealed.choice.dealer", name=self._in_sentence(dealer))
 
     def choice_words(self) -> tuple[str, str, str]:
         """What to do in a normal, a blind and a forehead round."""
-        texts = self.style.texts
+        texts = self.texts
         normal, blind, forehead = (
             f"*{texts(f'sealed.choice.{kind}')}:* {texts(f'sealed.choice.{kind}-how')}"
             for kind in ("normal", "blind", "forehead")
@@ -145,7 +146,7 @@ class ClosedRound(SeenRound):
 
     def blind_words(self) -> tuple[str, str, str]:
         """What to do in a blind round: bid, then announce numbers, then look one's own up."""
-        texts, cards = self.style.texts, self.facts.cards
+        texts, cards = self.texts, self.facts.cards
         if cards == 1:
             (look_up,) = self.words("look-up")
             return texts("sealed.blind.bid"), texts("sealed.after-bids"), look_up
@@ -157,11 +158,11 @@ class ClosedRound(SeenRound):
 
     def kitty_words(self) -> tuple[tuple[str, str], tuple[str, str]]:
         """Headings and explanations: what to announce, and what to look up."""
-        texts, contract = self.style.texts, self.view.table.rules.contract
+        texts, contract = self.texts, self.rules.contract
         assert contract is not None
         announce, look_up = ("all", "shown") if contract.show_kitty else ("other", "me")
         how, announced = texts(f"sealed.kitty.{announce}-how"), self.player_round.announcements
-        if not contract.show_kitty and len(announced) < len(self.view.table.names) - 1:
+        if not contract.show_kitty and len(announced) < len(self.names) - 1:
             how = f"{how} {texts('sealed.kitty.other-none')}"
         numbers = texts.count("plural.numbers", contract.kitty)
         cards = texts.count("plural.cards", contract.kitty)
@@ -199,7 +200,7 @@ class ClosedRound(SeenRound):
         room, label_y, numbers_y = right - left - wide - kind.pad, box.cy, box.cy
         if len(numbers) > kind.beside:
             room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
-        words = partial(self.style.texts, "sealed.for")
+        words = partial(self.texts, "sealed.for")
         label, label_size = self._named(announcement.to, room, kind.least, words)
         page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, font)
         self._numbers(page, right - wide, numbers_y + size * CAP_HEIGHT / 2, numbers, size)
@@ -268,7 +269,7 @@ class ClosedRound(SeenRound):
         """`words` with a player's name put in, in `room` points, and the size of their type, down
         to `least`.
         """
-        names, theme = self.view.table.names, self.theme
+        names, theme = self.names, self.theme
         whole = words(name=fonts.drawable(names[seat]))
         size = fonts.shrunk(whole, theme.size, room, theme.font, least)
         around = fonts.width(words(name=""), size, theme.font)
@@ -279,8 +280,8 @@ class ClosedRound(SeenRound):
         """Blanks for the numbers that others announce to the reader; their label is at the left,
         or above where it leaves no room.
         """
-        theme, words, left = self.theme, self.style.texts("sealed.my-numbers"), box.x
-        size, contract = theme.size, self.view.table.rules.contract
+        theme, words, left = self.theme, self.texts("sealed.my-numbers"), box.x
+        size, contract = theme.size, self.rules.contract
         count = contract.kitty if contract else self.facts.cards
         if (self.style.large or count > 6) and box.w <= ROOM:
             page.text(left, box.y + size * CAP_HEIGHT + 0.4 * mm, words, size, theme.font)
@@ -294,39 +295,40 @@ class ClosedRound(SeenRound):
 
     # -- the list and others' cards
 
-    def draw_list(self, page: Page, room: Box, check: float, plan: ListType | None = None) -> float:
-        """The list from the top of a box, and in it, on a baseline `check` below the list, what
-        the letters of its numbers are for.  Returns that baseline.
+    def draw_list(self, column: Column, check: float, plan: ListType | None = None) -> float:
+        """The list down a column, and in it, on a baseline `check` below the list, what the
+        letters of its numbers are for.  Returns that baseline.
         """
+        page, room, words = column.page, column.rest, self.texts("sealed.check")
         style, listed, theme = self.style, self.player_round.sealed, self.theme
         grid = draw_sealed_list(page, style, listed, room._replace(h=room.h - check), plan)
-        base, words = grid.box.bottom + check, style.texts("sealed.check")
         size = fonts.shrunk(words, theme.size, room.w, least=min(_LEAST, theme.size))
+        base = grid.box.bottom + check
         end = room.x + page.text(room.x, base, words, size, theme.font, GREY)
         name_stars_below(page, style, listed, grid, end, base, theme.size)
         return base
 
     def draw_around(self, page: Page, box: Box) -> None:
         """The others' cards where they sit, and whose they are; the reader's as a back."""
-        style, names, others = self.style, self.view.table.names, self.player_round.others
+        style, others = self.style, self.player_round.others
         *spots, own = around_spots(len(others), box)
         first, last = min(spot.tile.y for spot in spots), max(spot.tile.bottom for spot in spots)
         inks(style).table.paint(page, Box(box.x, first + 2 * mm, box.w, last - first), box.h)
         with as_cards(page, style):
             page.art(back(style.look), own.tile.cx, own.tile.cy, own.tile.w / (POKER.width * TENTH))
-        _name(page, style.texts("sealed.your-card"), own, inks(style).gold)
+        _name(page, self.texts("sealed.your-card"), own, inks(style).gold)
         for (seat, (card,)), spot in zip(others, spots, strict=True):
             with page.clipped(spot.tile), as_cards(page, style) as by_day:
                 draw_tile(page, card, spot.tile, by_day.look, great_mark=True)
             inks(style).bar.paint(page, spot.tile._replace(y=spot.tile.bottom, h=_BAR), 0.6 * mm)
-            right, base = _name(page, names[seat], spot, others=names)
+            right, base = _name(page, self.names[seat], spot, others=self.names)
             page.hidden(right + 2, base, spoken_hand([card], style), 8, 11, narrow=True)
 
     def draw_others(self, page: Page, box: Box) -> None:
         """The others in the order of play from the reader's left, a row each: the name and the
         card, as big as the box allows.
         """
-        names, style, others, y = self.view.table.names, self.style, self.player_round.others, box.y
+        names, style, others, y = self.names, self.style, self.player_round.others, box.y
         h = min(30 * mm, (box.h + _GAP) / len(others) - _GAP)
         tile = min(40 * mm, h * 2.2)
         cap = min(h * 0.68, tile / 2.3)

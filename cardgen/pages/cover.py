@@ -27,7 +27,7 @@ from cardgen.pages.layout import (
     together,
     unmarked,
 )
-from cardgen.pages.parts import cover_art, cover_seats, hints, marks, steps, trump_mark, trump_word
+from cardgen.pages.parts import covers, hints, marks, steps, trump_mark, trump_word
 from cardgen.pages.theme import (
     COVER,
     GOLD,
@@ -133,48 +133,16 @@ def cover_pages(view: PlayerView, style: Style, steps: Sequence[str], event: Eve
 # -- one page
 
 
-class CoverBody(NamedTuple):
-    """What is below the plate, in two columns: words at the left, the table of rounds at the
-    right.
-    """
-
-    words: list[Drawn]  # the code last
-    # below the table: how to prepare what is printed; empty where that is among the words
-    ready: list[Drawn]
-    plan: RoundsPlan
-    pictures: Drawn
-
-    @property
-    def below_table(self) -> float:
-        return stacked_height(self.ready) + _ABOVE_READY if self.ready else 0
-
-    @property
-    def left(self) -> float:
-        return stacked_height(self.words)
-
-    @property
-    def usual_left(self) -> float:
-        return self.left + _USUALLY_LOOSE * len(self.loose)
-
-    def right(self, row: float) -> float:
-        """Height of the right column with rows of this height."""
-        return self.plan.height / self.plan.row * row + self.pictures.height + self.below_table
-
-    @property
-    def loose(self) -> list[int]:
-        """Above which words there may be more room."""
-        return [i for i, item in enumerate(self.words) if i and item.above > 2 * mm]
-
-
 def _draw_usual(
     document: Document, page: Page, view: PlayerView, style: Style, how: Sequence[str], event: Event
 ) -> None:
-    """One page without holes: type and rows as large as there is room for; what is left then is
-    the plate's.
+    """One page without holes: type and rows as large as there is room for, its columns as alike as
+    can be; what is left then is the plate's.  At the left are words, the code last; at the right
+    the table of rounds.
     """
     floor = page.height - foot_height(style) - 2 * mm
     room = floor - _TOP - _PLATE - _BELOW_PLATE
-    rounds = view.table.rounds
+    rounds, prepare = view.table.rounds, style.texts("paper.prepare")
 
     # the table is wider where it says whose turn it is, or has two columns
     named = bool(_turn_key(view))
@@ -183,54 +151,60 @@ def _draw_usual(
     else:
         wide = (88 if named and not all(known.unknown_trump for known in rounds) else 68) * mm
     table_x = page.width - SIDE - wide
-    column = Column(page, style, SIDE, 0, table_x - _COLUMNS_GAP - SIDE, floor)
-    body = _largest_body(column, view, how, event, replace(column, x=table_x, w=wide), room)
-    loose, left, plan = body.loose, body.left, body.plan
+    pictures = _legend(view, style, table_x, wide)
+    plan = plan_rounds(len(rounds), room - pictures.height)
 
-    tallest = max(left + _LOOSE * len(loose), body.right(plan.row))
-    plate = min(_TALLEST_PLATE, _PLATE + max(0.0, room - tallest))
-    top = _draw_plate(page, view, style, plate)
-    more = (floor - top - left) / len(loose)
-    words = [
-        item._replace(above=item.above + more * (i in loose)) for i, item in enumerate(body.words)
-    ]
-    stack(page, words, top)
-    tall = floor - top - body.pictures.height - body.below_table
-    plan = plan._replace(row=min(plan.row, tall / (plan.rows + 1)))
-    _draw_rounds(page, view, style, plan, Box(table_x, top, wide, plan.height))
-    body.pictures.draw(page, top + plan.height)
-    stack(page, body.ready, floor - stacked_height(body.ready))
+    def below_table(ready: Sequence[Drawn]) -> float:
+        return stacked_height(ready) + _ABOVE_READY if ready else 0
 
+    def right(row: float, ready: Sequence[Drawn]) -> float:
+        """Height of the right column with rows of this height."""
+        return plan.height / plan.row * row + pictures.height + below_table(ready)
 
-def _largest_body(
-    column: Column, view: PlayerView, how: Sequence[str], event: Event, beside: Column, room: float
-) -> CoverBody:
-    """The page's body in the largest type that fits, its columns as alike as can be.  beside:
-    the column of the table.
-    """
-    style = column.style
-    pictures = _legend(view, style, beside.x, beside.w)
-    plan = plan_rounds(len(view.table.rounds), room - pictures.height)
-    prepare = style.texts("paper.prepare")
+    def loose(words: Sequence[Drawn]) -> list[int]:
+        """Above which words there may be more room."""
+        return [i for i, item in enumerate(words) if i and item.above > 2 * mm]
+
+    # the largest type that fits; how to prepare what is printed is among the words or below the
+    # table
     for size in _SIZES:
         theme = _theme(size, style)
-        left, right = replace(column, type=theme), replace(beside, type=theme)
-        play, code = _play(left, view), _code(left, view)
-        bodies = []
+        column = Column(page, style, SIDE, 0, table_x - _COLUMNS_GAP - SIDE, floor, theme)
+        play, code = _play(column, view), _code(column, view)
+        bodies: list[tuple[list[Drawn], list[Drawn]]] = []
         for listed in (False, True):
-            words = [*_about(left, view, event, listed), *play]
-            ready = _numbered(left, prepare, how)
-            bodies.append(CoverBody([*words, *ready, code], [], plan, pictures))
-            ready = _numbered(right, prepare, how)
-            bodies.append(CoverBody([*words, code], ready, plan, pictures))
+            words = [*_about(column, view, event, listed), *play]
+            bodies.append(([*words, *_numbered(column, prepare, how), code], []))
+            ready = _numbered(replace(column, x=table_x, w=wide), prepare, how)
+            bodies.append(([*words, code], ready))
         fits = [
-            body
-            for body in bodies
-            if body.left <= room and body.right(min(plan.row, _GOOD_ROW)) <= room
+            (words, ready)
+            for words, ready in bodies
+            if stacked_height(words) <= room and right(min(plan.row, _GOOD_ROW), ready) <= room
         ]
         if fits:
-            return min(fits, key=lambda body: abs(body.usual_left - body.right(plan.row)))
-    return bodies[0]
+            break
+
+    def unlike(body: tuple[list[Drawn], list[Drawn]]) -> float:
+        words, ready = body
+        left = stacked_height(words) + _USUALLY_LOOSE * len(loose(words))
+        return abs(left - right(plan.row, ready))
+
+    words, ready = min(fits, key=unlike) if fits else bodies[0]
+    left, stretched = stacked_height(words), loose(words)
+    tallest = max(left + _LOOSE * len(stretched), right(plan.row, ready))
+    plate = min(_TALLEST_PLATE, _PLATE + max(0.0, room - tallest))
+    top = _draw_plate(page, view, style, plate)
+    more = (floor - top - left) / len(stretched)
+    words = [
+        item._replace(above=item.above + more * (i in stretched)) for i, item in enumerate(words)
+    ]
+    stack(page, words, top)
+    tall = floor - top - pictures.height - below_table(ready)
+    plan = plan._replace(row=min(plan.row, tall / (plan.rows + 1)))
+    _draw_rounds(page, view, style, plan, Box(table_x, top, wide, plan.height))
+    pictures.draw(page, top + plan.height)
+    stack(page, ready, floor - stacked_height(ready))
 
 
 # -- large print
@@ -308,7 +282,7 @@ def _draw_plate(page: Page, view: PlayerView, style: Style, height: float) -> fl
     wide = box.w * (_LARGE_PLATE_SHARE if style.large else _PLATE_SHARE)
     plate = Box(box.cx - wide / 2, box.y + 8 * mm, wide, box.h - 16 * mm)
     page.art(_net(*(round(side / TENTH) for side in (net.w, net.h, wide, plate.h))), net.cx, net.cy)
-    cover_art.draw_plate(page, plate, style)
+    covers.draw_plate(page, plate, style)
 
     small, loud, font = (LARGE, 22.0, BOLD) if style.large else (14.0, 17.0, REGULAR)
     room = plate.w - 12 * mm
@@ -318,8 +292,8 @@ def _draw_plate(page: Page, view: PlayerView, style: Style, height: float) -> fl
     wide = min(room, fonts.width(stop, loud, BOLD) + 14 * mm)
     pill = Box(plate.cx - wide / 2, plate.bottom - 4 * mm - tall, wide, tall)
     place = Box(plate.x + 6 * mm, base + 2.4 * mm, room, pill.y - base - 4 * mm)
-    cover_art.draw_name(page, view.name, place, min(_LARGEST_OWNER, _OWNER * height / _PLATE))
-    cover_art.draw_stop(page, style, pill, stop, loud)
+    covers.draw_name(page, view.name, place, min(_LARGEST_OWNER, _OWNER * height / _PLATE))
+    covers.draw_stop(page, style, pill, stop, loud)
     return box.bottom + _BELOW_PLATE
 
 
@@ -327,9 +301,9 @@ def _draw_plate(page: Page, view: PlayerView, style: Style, height: float) -> fl
 def _net(w: int, h: int, plate_w: int, plate_h: int) -> Art:
     """The net, without the marks that the plate would cut."""
     half_w, half_h = plate_w / 2 + _NET_MARK * 0.6, plate_h / 2 + _NET_MARK * 0.6
-    net = cover_art.Net(w, h, round(w / _LOZENGE[0]), round(h / _LOZENGE[1]), 1.6, _NET_MARK)
+    net = covers.Net(w, h, round(w / _LOZENGE[0]), round(h / _LOZENGE[1]), 1.6, _NET_MARK)
     pen = Pen()
-    cover_art.draw_net(pen, net, cover_art.TINT, lambda x, y: abs(x) > half_w or abs(y) > half_h)
+    covers.draw_net(pen, net, covers.TINT, lambda x, y: abs(x) > half_w or abs(y) > half_h)
     return pen.art(f"paper-net-{w}-{h}-{plate_h}", (-w / 2, -h / 2, w / 2, h / 2))
 
 
@@ -357,7 +331,7 @@ def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list
     texts, x, w = style.texts, column.x, column.w
     day = texts.date(event.day) if event.day else ""
     lines = [
-        texts("cover.house", name=table.house) if table.house else "",
+        table.house and texts("cover.house", name=table.house),
         table.title,
         " · ".join(filter(None, (day, event.place))),
     ]
@@ -369,31 +343,28 @@ def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list
         items.append(_line(column, words, s, colour=GREY, above=0.4 * mm))
 
     # what tells this pack from others
-    tag = cover_seats.seed_tag(table, texts)
+    tag = covers.seed_tag(table, texts)
     if tag:
         gold, tall = inks(style).gold, s * 1.6
-
-        def draw_tag(page: Page, y: float) -> None:
-            gold.tag(page, tag, s, x, y, tall, room=w)
-
-        items.append(Drawn(tall, draw_tag, 1.6 * mm))
+        block = Drawn(tall, lambda page, y: gold.tag(page, tag, s, x, y, tall, room=w), 1.6 * mm)
+        items.append(block)
     if table.replaces:
         words = texts("cover.replaces", mark=table.replaces, n=table.from_round)
         items.append(_line(column, words, s, bold=True, above=1.6 * mm))
     theme = Theme(s, s * 1.2, bold=column.theme.bold, rise=0.92)
-    for note in (*cover_seats.joint_notes(table, texts), *cover_seats.card_names(style, event)):
+    for note in (*covers.joint_notes(table, texts), *covers.card_names(style, event)):
         items.append(unmarked(theme, note, x, w)._replace(above=1.6 * mm))
 
     # who plays
-    words = texts("cover.joint" if cover_seats.has_words(table) else "paper.seats")
+    words = texts("cover.joint" if covers.has_words(table) else "paper.seats")
     items.append(_line(column, words, s, colour=GREY, above=3 * mm))
-    seats = None if listed else cover_seats.chip_seats(view, style, x, w)
+    seats = None if listed else covers.chip_seats(view, style, x, w)
     if seats is None:
         least = 1 if large else min(0.88, _LEAST_NAME / s)
-        seats = cover_seats.seat_list(view, style, s, x, w, least)
+        seats = covers.seat_list(view, style, s, x, w, least)
     items.append(seats._replace(above=0.8 * mm))
     if view.partner is not None:
-        partners = cover_seats.partners(view, style, s, s if large else 10, x, w)
+        partners = covers.partners(view, style, s, s if large else 10, x, w)
         items.append(partners._replace(above=1.4 * mm))
     return items
 
@@ -435,7 +406,7 @@ def _code(column: Column, view: PlayerView) -> Drawn:
                 page.text(column.x + k * pitch, base + i * leading, four, size, BOLD, tracking=0.4)
         wide = fonts.width(mark, size, BOLD) + 5 * mm
         stamp = Box(column.right - wide, base + 0.45 * leading, wide, 1.25 * leading)
-        cover_art.draw_stamp(page, stamp, mark, size)
+        covers.draw_stamp(page, stamp, mark, size)
 
     return Drawn(small + 2 * leading + 1 * mm, draw, 5 * mm)
 
@@ -574,18 +545,12 @@ def _round_cells(
         cells.append(Cell(metrics.mark + words, trump, "trump"))
         free -= words
     if turn and free >= metrics.name:
-        names, name_size = _names(view, size, free - 2 * mm, large)
+        # Names are all in one size: smaller rather than cut off, but in large print.
+        whole, name_size = view.table.names, size
+        while True:
+            names = [fonts.called(name, whole, name_size, free - 2 * mm, BOLD) for name in whole]
+            if large or name_size <= _LEAST_NAME or not any("…" in name for name in names):
+                break
+            name_size = max(_LEAST_NAME, name_size - 0.25)
         cells.append(Cell(free, name, turn))
     return cells
-
-
-def _names(view: PlayerView, size: float, room: float, large: bool) -> tuple[list[str], float]:
-    """Everybody's name in `room` points, all in one size: smaller rather than cut off, but in
-    large print.
-    """
-    whole = view.table.names
-    names = [fonts.called(name, whole, size, room, BOLD) for name in whole]
-    while not large and size > _LEAST_NAME and any("…" in name for name in names):
-        size = max(_LEAST_NAME, size - 0.25)
-        names = [fonts.called(name, whole, size, room, BOLD) for name in whole]
-    return names, size

@@ -34,7 +34,7 @@ from cardgen.pages.layout import (
     stack,
     stacked_height,
 )
-from cardgen.pages.parts import cover_art
+from cardgen.pages.parts import covers
 from cardgen.pages.strips import draw_first_part, draw_lookup, draw_strip, strip_units
 from cardgen.pages.theme import (
     GOLD,
@@ -156,17 +156,48 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
     envelope = _ENVELOPES[style.paper]
     how = [step.format(envelope=envelope) for step in style.texts.lines("fold.steps")]
     draw_paper_cover(document, view, style, how, event)
-    shares = _shares(view, style)
-    letters = [Letter(number, len(shares), share) for number, share in enumerate(shares, 1)]
+
+    # what is in each letter: up to three strips; in large print a hand, and half a round with
+    # closed cards; a round that the reader sits out is above the next hand there, or else below
+    # the one before: shared out from the end on
+    pieces = []
+    for player_round in view.rounds:
+        if not style.large:
+            pieces.append(Piece(player_round, strip_units(player_round)))
+        elif player_round.facts.sits_out == view.seat:
+            pieces.append(Piece(player_round, 0))
+        elif player_round.sealed:
+            pieces += [Piece(player_round, 2, part) for part in (1, 2)]
+        else:  # a hand has room for a pause beside it; closed cards leave none
+            pieces.append(Piece(player_round, 2 if player_round.hand is None else 1))
+    capacity, way = (1, -1) if style.large else (_CAPACITY, 1)
+    pieces = pieces[::way]
+    idle = [piece.player_round.facts.sits_out == view.seat for piece in pieces]
+    shares = evenly_shared([piece.units for piece in pieces], capacity, idle)[::way]
+    letters = [
+        Letter(number, len(shares), pieces[share.start : share.stop][::way])
+        for number, share in enumerate(shares, 1)
+    ]
     draw_feet(document, view, style, len(document.pages) + len(letters))
 
     # net, plates, marks and the back are made once and placed on every sheet; the plates of all are
-    # as high as those of the letter whose words take the most room
+    # as high as those of the letter whose words take the most room, the front's below the sun; both
+    # alike if that goes
     sheet = LetterSheet(*PAPERS[style.paper])
     longest = max(letters, key=lambda letter: fonts.width(letter.rounds(style), 1))
     back = _back(sheet, view, style)
-    front_height = stacked_height(_front(sheet, view, style, longest))
-    plates = _plates(sheet, style, stacked_height(back), front_height)
+    low, high = stacked_height(back), stacked_height(_front(sheet, view, style, longest))
+    room, wide = sheet.field.h - 2 * _AROUND, _plate_width(style)
+    if not style.large:
+        low = high = max(high, low, min(room - _SUN, max(high, low) + _LOOSE))
+    elif max(high, low) <= room - _SUN:
+        low = high = max(high, low)
+    y = sheet.field.y + _AROUND + _SUN + max(0, room - high - _SUN) / 2
+    back_y = y if low == high else sheet.field.cy - low / 2
+    plates = (
+        Box(sheet.back.cx - wide / 2, back_y, wide, low),
+        Box(sheet.front.cx - wide / 2, y, wide, high),
+    )
     common = document.drawing(sheet.width, sheet.height)
     _draw_background(common, sheet, style, plates)
     _spread(common, back, plates[0])
@@ -182,34 +213,6 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
 
 
 # -- the inside
-
-
-def _shares(view: PlayerView, style: Style) -> list[list[Piece]]:
-    """What is in each letter: up to three strips; in large print a hand, and half a round with
-    closed cards.
-
-    There a round that the reader sits out is above the next hand, or else below the one before:
-    shared out from the end on.
-    """
-    pieces = []
-    for player_round in view.rounds:
-        if not style.large:
-            pieces.append(Piece(player_round, strip_units(player_round)))
-        elif player_round.facts.sits_out == view.seat:
-            pieces.append(Piece(player_round, 0))
-        elif player_round.sealed:
-            pieces += [Piece(player_round, 2, part) for part in (1, 2)]
-        else:  # a hand has room for a pause beside it; closed cards leave none
-            pieces.append(Piece(player_round, 2 if player_round.hand is None else 1))
-    capacity = _CAPACITY
-    if style.large:
-        pieces, capacity = pieces[::-1], 1
-    idle = [piece.player_round.facts.sits_out == view.seat for piece in pieces]
-    shares = [
-        pieces[share.start : share.stop]
-        for share in evenly_shared([piece.units for piece in pieces], capacity, idle)
-    ]
-    return [share[::-1] for share in reversed(shares)] if style.large else shares
 
 
 def _draw_inside(
@@ -270,11 +273,11 @@ def _draw_background(page: Page, sheet: LetterSheet, style: Style, plates: tuple
 
     page.art(_tint(field, (*plates, *seals, medal, *numbers), style.low_ink), field.cx, field.cy)
     for plate in plates:
-        cover_art.draw_plate(page, plate, style)
+        covers.draw_plate(page, plate, style)
         inner = plate.inset(2.4 * mm)
         colour = _BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS
         page.art(_close_marks(inner.w, inner.h), inner.cx, inner.cy, colour=colour)
-    page.art(cover_art.sun(style.low_ink), medal.cx, medal.cy, _SUN / cover_art.SUN_RADIUS)
+    page.art(covers.sun(style.low_ink), medal.cx, medal.cy, _SUN / covers.SUN_RADIUS)
     with page.clipped(field):  # half a circle on each side of the open edge, as printers reach
         for x in (0.0, sheet.width):
             page.circle(x, front.cy, _SEAL, WHITE, NAVY, 0.3 * mm)
@@ -288,23 +291,6 @@ def _draw_background(page: Page, sheet: LetterSheet, style: Style, plates: tuple
     page.line(middle, foot - _FOLD_MARK, middle, foot, GREY, 0.3 * mm)
     for i, box in enumerate(numbers, 1):
         draw_number(page, inks(style).key, theme, i, box.cx, box.cy)
-
-
-def _plates(sheet: LetterSheet, style: Style, back: float, front: float) -> tuple[Box, Box]:
-    """The places of the plates, of the back and of the front with the sun above it, from the
-    heights they need; alike if these allow.
-    """
-    room, wide = sheet.field.h - 2 * _AROUND, _plate_width(style)
-    if not style.large:
-        back = front = max(front, back, min(room - _SUN, max(front, back) + _LOOSE))
-    elif max(front, back) <= room - _SUN:
-        back = front = max(front, back)
-    y = sheet.field.y + _AROUND + _SUN + max(0, room - front - _SUN) / 2
-    back_y = y if back == front else sheet.field.cy - back / 2
-    return (
-        Box(sheet.back.cx - wide / 2, back_y, wide, back),
-        Box(sheet.front.cx - wide / 2, y, wide, front),
-    )
 
 
 def _plate_width(style: Style) -> float:
@@ -335,12 +321,9 @@ def _front(sheet: LetterSheet, view: PlayerView, style: Style, letter: Letter) -
 
     def name(page: Page, y: float) -> None:
         box, shown = Box(x - room / 2, y, room, 20 * mm), view.name
-        if large and cover_art.name_lines(shown, box, 52)[1] < LARGE:
+        if large and covers.name_lines(shown, box, 52)[1] < LARGE:
             shown = fonts.called(shown, table.names, LARGE, room, BOLD)
-        cover_art.draw_name(page, shown, box, 52)
-
-    def rule(page: Page, y: float) -> None:
-        page.line(x - 0.4 * room, y + 0.6 * mm, x + 0.4 * room, y + 0.6 * mm, GOLD, 0.35 * mm)
+        covers.draw_name(page, shown, box, 52)
 
     rounds = letter.rounds(style)
     which = texts("fold.letter", n=letter.number, m=letter.of)
@@ -348,7 +331,12 @@ def _front(sheet: LetterSheet, view: PlayerView, style: Style, letter: Letter) -
         free(_SUN + 1.5 * mm),
         words(texts("fold.for"), middle, GREY),
         Drawn(21 * mm, name),
-        Drawn(2.4 * mm, rule),
+        Drawn(
+            2.4 * mm,
+            lambda page, y: page.line(
+                x - 0.4 * room, y + 0.6 * mm, x + 0.4 * room, y + 0.6 * mm, GOLD, 0.35 * mm
+            ),
+        ),
         words(texts(f"game.{table.game}"), middle),
         words(f"*{rounds}*", 26 if fonts.width(rounds, 26, BOLD) <= room else 22),
         words(texts("fold.open", n=letter.first), usual),
@@ -369,20 +357,20 @@ def _back(sheet: LetterSheet, view: PlayerView, style: Style) -> list[Drawn]:
     x = sheet.back.cx - room / 2
     size, ruler_size = (LARGE, LARGE) if large else (13.0, 8.0)
 
-    def closing(page: Page, y: float) -> None:
-        page.text(x, y + 1.1 * size, texts("fold.closing"), size, BOLD, NAVY, room=room)
-
-    def ruler(page: Page, y: float) -> None:
-        base = y + ruler_size + 2.4 * mm
-        draw_ruler(page, x + (room - RULER) / 2, base, texts, ruler_size)
-
+    closing, left = texts("fold.closing"), x + (room - RULER) / 2
     steps = zip(texts.lines("fold.how"), _figures(), strict=True)
     return [
         free(2 * mm),
-        Drawn(1.5 * size, closing),
+        Drawn(
+            1.5 * size,
+            lambda page, y: page.text(x, y + 1.1 * size, closing, size, BOLD, NAVY, room=room),
+        ),
         *(_step(style, x, room, i, *step) for i, step in enumerate(steps, 1)),
         _codes(view, style, x, room),
-        Drawn(ruler_size + 5.4 * mm, ruler),
+        Drawn(
+            ruler_size + 5.4 * mm,
+            lambda page, y: draw_ruler(page, left, y + ruler_size + 2.4 * mm, texts, ruler_size),
+        ),
     ]
 
 
@@ -437,9 +425,9 @@ def _tint(field: Box, free: tuple[Box, ...], low_ink: bool) -> Art:
     them.
     """
     w, h, pen = field.w / TENTH, field.h / TENTH, Pen()
-    ink = cover_art.TINT if low_ink else cover_art.TINT._replace(mesh=_MESH)
-    net = cover_art.Net(w, h, _ACROSS, _DOWN, 2.5, _NET_MARK)
-    cover_art.draw_net(pen, net, ink, cover_art.free_of(free, field, _NET_MARK / 2 + 2))
+    ink = covers.TINT if low_ink else covers.TINT._replace(mesh=_MESH)
+    net = covers.Net(w, h, _ACROSS, _DOWN, 2.5, _NET_MARK)
+    covers.draw_net(pen, net, ink, covers.free_of(free, field, _NET_MARK / 2 + 2))
     boxes = "-".join(f"{box.y:.0f}-{box.h:.0f}" for box in free)
     name = f"letter-tint{'-pale' * low_ink}-{w:.0f}-{h:.0f}-{boxes}"
     return pen.art(name, (-w / 2, -h / 2, w / 2, h / 2))

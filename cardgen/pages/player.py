@@ -1,11 +1,81 @@
-"""One player's file, in the layout that its reader prefers."""
+"""One player's file, in the layout that its reader prefers; and what the files of a pack say of
+themselves, beside what they show: of which deal they are, and how they were drawn.
+"""
 
 from __future__ import annotations
 
-from cardgen.pages.properties import SEAT, dealt_facts, hand_json
+import json
+from typing import Any
+
 from cardgen.pages.theme import Layout, Style
 from cardgen.pdf.draw import Document, Finished, Properties
-from cardgen.views import Event, PlayerView
+from cardgen.views import Event, PlayerRound, PlayerView, PublicView
+
+HAND = 1  # edition of hand.json
+HEADER, WORDS, EVENING, DRAWN, SEAT, KIND = (
+    f"Cardgen{name}" for name in ("Header", "Words", "Evening", "Print", "Seat", "Kind")
+)
+"""Names in the document information."""
+
+
+def dealt_facts(table: PublicView, style: Style, event: Event) -> tuple[tuple[str, str], ...]:
+    """The document information of a file of a pack: enough to draw it again, once the seed code
+    is known.
+    """
+    drawn = {
+        "version": event.version,
+        "names": table.names,
+        "house_rules": table.house,
+        "seed_kind": table.seed_kind,
+        "date": event.day.isoformat() if event.day else None,
+        "place": event.place,
+        "organiser": event.organiser,
+        "wishes": style.as_preferences().as_noted(),
+        **({"languages": event.languages} if event.languages else {}),
+        **({"replaces_mark": table.replaces} if table.replaces else {}),
+    }
+    evening = ((EVENING, table.at.evening),) if table.at else ()
+    return ((HEADER, table.header), (WORDS, table.words), *evening, (DRAWN, _canonical(drawn)))
+
+
+def hand_json(view: PlayerView, style: Style, event: Event) -> str:
+    """All that a player's file shows, as canonical JSON: what the page in the browser shows, and
+    what a link will carry.
+
+    Made of the same view as the pages, so nothing is in it that isn't on them.  Cards are ``H10``,
+    seats count from 0.
+    """
+    table = view.table
+    drawn = dict(dealt_facts(table, style, event))
+    evening = {"evening": json.loads(table.at.evening)} if table.at else {}
+    return _canonical(
+        {
+            "hand": HAND,
+            "header": json.loads(table.header),
+            "words": table.words,
+            "game_code": table.game_code,
+            "pack_mark": table.pack_mark,
+            "seat": view.seat,
+            "print": json.loads(drawn[DRAWN]),
+            "rounds": [_round(player_round) for player_round in view.rounds],
+            **evening,
+        }
+    )
+
+
+def _round(seen: PlayerRound) -> dict[str, Any]:
+    """A round; what isn't there in it isn't named."""
+    said = seen.facts.as_data() | {
+        "hand": None if seen.hand is None else [card.notation for card in seen.hand],
+        "others": [[seat, [card.notation for card in cards]] for seat, cards in seen.others],
+        "list": [[listed.number, listed.card.notation] for listed in seen.sealed],
+        "tell": [[told.to, told.card_of, list(told.numbers)] for told in seen.announcements],
+    }
+    return {key: value for key, value in said.items() if value not in (None, [])}
+
+
+def _canonical(data: dict[str, Any]) -> str:
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def player_pdf(view: PlayerView, style: Style, event: Event) -> Finished:
@@ -14,15 +84,14 @@ def player_pdf(view: PlayerView, style: Style, event: Event) -> Finished:
     event: what the cover says of the evening.
     """
     table = view.table
-    document = Document(
-        Properties(
-            title=f"{table.pack_mark} · {view.name}",
-            language=style.language,
-            subject=style.texts(f"game.{table.game}"),
-            author=event.organiser,
-            facts=(*dealt_facts(table, style, event), (SEAT, str(view.seat + 1))),
-        )
+    properties = Properties(
+        title=f"{table.pack_mark} · {view.name}",
+        language=style.language,
+        subject=style.texts(f"game.{table.game}"),
+        author=event.organiser,
+        facts=(*dealt_facts(table, style, event), (SEAT, str(view.seat + 1))),
     )
+    document = Document(properties)
     document.data = hand_json(view, style, event)
     match style.layout:  # only the one that is asked for is loaded
         case Layout.PHONE:

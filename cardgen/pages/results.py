@@ -20,7 +20,7 @@ from cardgen.pages.chart import (
     draw_chart,
     draw_swatch,
 )
-from cardgen.pages.parts import cover_art
+from cardgen.pages.parts import covers
 from cardgen.pages.theme import (
     CREAM,
     EDGE,
@@ -142,7 +142,7 @@ def draw_plate(
     _draw_empty_plate(page, box)
     radius = box.h * sizes.sun
     medal, middle = box.right - radius - 4.5 * mm, box.y + box.h * sizes.sun_at
-    page.art(cover_art.sun(), medal, middle, radius / cover_art.SUN_RADIUS, inline=True)
+    page.art(covers.sun(), medal, middle, radius / covers.SUN_RADIUS, inline=True)
 
     # The title and the lines below it, around the middle of the plate.
     left, room = box.x + sizes.pad, medal - radius - 3 * mm - box.x - sizes.pad

@@ -501,13 +501,14 @@ def draw_lookup(page: Page, box: Box, seen: ClosedRound) -> None:
 
 def _list(column: Column, seen: ClosedRound, plan: closed.ListType | None = None) -> float:
     """The list, and below it what the check letters are for.  Returns the baseline of that."""
-    style, room, metrics = seen.style, column.rest, STRIPS[seen.style.large]
+    large = seen.style.large
+    metrics = STRIPS[large]
     if plan is None:
         few = len(seen.player_round.sealed) <= _FEW
         plan = closed.FEW_ON_PAPER if few else closed.PAPER_LIST
-        plan = closed.LARGE_ON_PAPER if style.large else plan
-    place = room._replace(h=room.h - metrics.descent)
-    return seen.draw_list(column.page, place, metrics.check, plan)
+        plan = closed.LARGE_ON_PAPER if large else plan
+    column.bottom -= metrics.descent
+    return seen.draw_list(column, metrics.check, plan)
 
 
 def _kitty(column: Column, seen: ClosedRound) -> None:

@@ -1,7 +1,7 @@
 """A player's own file during the evening: the hand of each round, what is announced, and the trick
 as it is told.
 
-Only what that one file says for programs is read, see `cardgen.pages.properties`: nothing of
+Only what that one file says for programs is read, see `cardgen.pages.player`: nothing of
 another hand is in it.
 """
 

@@ -22,7 +22,7 @@ from cardgen.games.playing import Play
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES
 from cardgen.pages.layout import Block
-from cardgen.pages.parts.cover_seats import steps
+from cardgen.pages.parts.covers import steps
 from cardgen.pages.rules import story as leaflet_bids
 from cardgen.pages.rules import story as leaflet_sides
 from cardgen.pages.rules.figures import Para, Stairs

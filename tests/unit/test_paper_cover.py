@@ -18,7 +18,7 @@ from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.cover import cover_pages, draw_paper_cover, plan_rounds
-from cardgen.pages.parts.cover_seats import hints, steps
+from cardgen.pages.parts.covers import hints, steps
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import Layout, Style
 from cardgen.pdf.draw.document import Document, Finished, Properties

@@ -23,7 +23,7 @@ from cardgen.faces.palette import GOLD, NAVY, PALETTES, RED
 from cardgen.games.registry import find_game
 from cardgen.pages import hand as rack
 from cardgen.pages.hand import group_layout, sorted_hand
-from cardgen.pages.parts.cover_art import SUN_RADIUS, draw_name
+from cardgen.pages.parts.covers import SUN_RADIUS, draw_name
 from cardgen.pages.phone import phone as fan
 from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.player import player_pdf

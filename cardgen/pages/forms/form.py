@@ -16,7 +16,7 @@ from cardgen.games import PlannedGame, RoundFacts
 from cardgen.pages.forms.frame import FormSheet, NoteColumns, continued
 from cardgen.pages.forms.table import PRINTED, ColumnGroup, FormSizes, FormTable, RowHeights
 from cardgen.pages.layout import Entry
-from cardgen.pages.properties import KIND, dealt_facts
+from cardgen.pages.player import KIND, dealt_facts
 from cardgen.pages.theme import PAPERS, Style
 from cardgen.pdf.draw import Document, Printing, Properties, fonts, mm
 from cardgen.text import Catalogue

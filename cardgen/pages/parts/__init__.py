@@ -1,7 +1,7 @@
 """Parts of pages that come back."""
 
-from cardgen.pages.parts import cover_art, cover_seats, marks, turn
-from cardgen.pages.parts.cover_seats import PLATE_EDGE, PLATE_PAD, PLATE_ROOM, hints, steps
+from cardgen.pages.parts import covers, marks, turn
+from cardgen.pages.parts.covers import PLATE_EDGE, PLATE_PAD, PLATE_ROOM, hints, steps
 from cardgen.pages.parts.turn import (
     RankPlace,
     SeenRound,
@@ -15,6 +15,6 @@ from cardgen.pages.parts.turn import (
 
 __all__ = [
     "PLATE_EDGE", "PLATE_PAD", "PLATE_ROOM", "RankPlace", "SeenRound", "banner_colour",
-    "card_in_words", "cover_art", "cover_seats", "draw_suit", "hints", "marks",
+    "card_in_words", "covers", "draw_suit", "hints", "marks",
     "rank_line", "steps", "trump_mark", "trump_word", "turn",
 ]  # fmt: skip

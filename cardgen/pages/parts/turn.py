@@ -34,6 +34,7 @@ from cardgen.pdf.draw import (
     mm,
     plain,
 )
+from cardgen.text import Catalogue
 from cardgen.views import PlayerRound, PlayerView
 
 # -- trump
@@ -121,6 +122,18 @@ class SeenRound:
         return self.player_round.facts
 
     @property
+    def texts(self) -> Catalogue:
+        return self.style.texts
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.view.table.names
+
+    @property
+    def rules(self) -> Rules:
+        return self.view.table.rules
+
+    @property
     def sits_out(self) -> bool:
         return self.facts.sits_out == self.view.seat
 
@@ -128,19 +141,19 @@ class SeenRound:
         """In whose hand the dealer's last card is turned up, in bold type fitted into `room`
         points.  key: of the text; the reader's own is ``key-you``.
         """
-        dealer, names = self.facts.dealer, self.view.table.names
+        dealer = self.facts.dealer
         assert dealer is not None
         if dealer == self.view.seat:
-            return self.style.texts(f"{key}-you")
-        return fitted_names(self.style, names, key, size, room, name=names[dealer])
+            return self.texts(f"{key}-you")
+        return fitted_names(self.style, self.names, key, size, room, name=self.names[dealer])
 
     def begins(self, table: str, size: float, room: float, short: bool = False) -> str:
         """Who begins, from the reader's side; names are cut to fit into `room` points.
 
         table: of the texts, ``round`` or ``round.large``; short: not who deals.
         """
-        style, view, facts = self.style, self.view, self.facts
-        names, declared = view.table.names, view.table.rules.lead is Lead.DECLARER
+        style, facts, names, me = self.style, self.facts, self.names, self.view.seat
+        declared = self.rules.lead is Lead.DECLARER
         first = bidding_order(facts, len(names))[0] if declared else facts.leader
         if first is None:
             return style.texts(f"{table}.winner-begins")
@@ -149,12 +162,12 @@ class SeenRound:
         if declared or facts.dealer is None or short or table != "round":
             seats, verb = {"name": first}, "bid" if declared else "begin"
             mine = "round.large" if short and not declared else table
-            key = f"{mine}.you-{verb}" if first == view.seat else f"{table}.{verb}s"
+            key = f"{mine}.you-{verb}" if first == me else f"{table}.{verb}s"
         else:
             seats = {"dealer": facts.dealer, "name": first}
             own = {facts.dealer: "round.you-deal", first: "round.dealt-you-begin"}
-            key = own.get(view.seat, "round.dealt-begins")
-        others = {slot: names[seat] for slot, seat in seats.items() if seat != view.seat}
+            key = own.get(me, "round.dealt-begins")
+        others = {slot: names[seat] for slot, seat in seats.items() if seat != me}
         return fitted_names(style, names, key, size, room, **others)
 
 

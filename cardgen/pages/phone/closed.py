@@ -68,7 +68,7 @@ class _ClosedPages(RoundPages, ClosedRound):
 
     def key(self, page: Page, word: str, anchor: str, box: Box) -> None:
         """A key that leads on.  word: of the texts, behind ``sealed.``."""
-        draw_key(page, self.style, f"{self.style.texts(f'sealed.{word}')} ›", anchor, box)
+        draw_key(page, self.style, f"{self.texts(f'sealed.{word}')} ›", anchor, box)
 
 
 # -- usual print
@@ -92,7 +92,7 @@ class _UsualPages(_ClosedPages):
         """What is below the head of the round's own page."""
         frame, style = self.frame, self.style
         page, above = self.first(style.texts(f"sealed.{self.facts.sight.value}.tag"))
-        rank_line(page, style, self.view.table.rules, frame.ranks)
+        rank_line(page, style, self.rules, frame.ranks)
         self.keys(page)
         return Column(page, style, MARGIN, above + frame.to_content, ROOM, _END)
 
@@ -128,7 +128,7 @@ class _UsualPages(_ClosedPages):
             self.draw_row(page, self.to_right, beside.take(_ROW, 1.8 * mm))
             column.y = beside.y
             column.steps([look_up], first=3)
-        self.draw_list(column.page, column.rest, _CHECK)
+        self.draw_list(column, _CHECK)
 
     def draw_kitty(self) -> None:
         """Above, what to announce; below, what to look up."""
@@ -146,7 +146,7 @@ class _UsualPages(_ClosedPages):
         column.y += 8.4 * mm
         column.prose(look_up, 1.2 * mm)
         self.draw_blanks(page, blanks)
-        self.draw_list(column.page, column.rest, _CHECK)
+        self.draw_list(column, _CHECK)
 
     def draw_choice(self) -> None:
         """What the dealer can say, and the numbers to announce then; the list is on a page of
@@ -200,14 +200,14 @@ class _UsualPages(_ClosedPages):
         column.prose(as_open, gap)
         column.prose(f"*{style.texts('sealed.choice.forehead')}*", _LEAD_IN)
         column.steps(says)
-        self.draw_list(column.page, column.rest, _CHECK)
+        self.draw_list(column, _CHECK)
 
     def _behind(self, part: str, named: str) -> Column:
         """A page behind the first.  Returns what is below its banner."""
         style, frame = self.style, self.frame
         page = self.further(sealed_anchor(self.number, part), style.texts(named))
         self.banner(page)
-        rank_line(page, style, self.view.table.rules, frame.ranks)
+        rank_line(page, style, self.rules, frame.ranks)
         self.back_keys(page)
         return Column(page, style, MARGIN, frame.banner.bottom, ROOM, _END)
 
@@ -288,13 +288,13 @@ class _LargePages(_ClosedPages):
             _Part(_paragraph(look_up)),
             _Part(self._own_blanks()),
         ]
-        named = self.style.texts("sealed.kitty.title")
+        named = self.texts("sealed.kitty.title")
         self._flow(parts, self._behind(kitty_anchor(self.number), named), "kitty", named)
         self._list()
 
     def draw_forehead(self) -> None:
         """What to do, and the others' cards with the ranks: on one page, or these on the next."""
-        style, view, others = self.style, self.view, self.player_round.others
+        style, others = self.style, self.player_round.others
         column = self._begin()
         column.bottom = _RANKS - 7 * mm
         column.steps(self.words("forehead.bid-large", "forehead.told", "forehead.tell"))
@@ -305,7 +305,7 @@ class _LargePages(_ClosedPages):
             column = self._behind(anchor, style.texts("sealed.forehead.tag"))
             column.bottom = _RANKS - 7 * mm
         self.draw_others(column.page, column.rest)
-        rank_line(column.page, style, view.table.rules, _RANKS)
+        rank_line(column.page, style, self.rules, _RANKS)
 
     def draw_choice(self) -> None:
         """What the dealer can say; keys lead to the pages of each kind."""
@@ -351,7 +351,7 @@ class _LargePages(_ClosedPages):
 
     def _begin(self) -> Column:
         """What is below the head of the round's own page."""
-        page, above = self.first(self.style.texts(f"sealed.{self.facts.sight.value}.short"))
+        page, above = self.first(self.texts(f"sealed.{self.facts.sight.value}.short"))
         self.keys(page)
         return Column(page, self.style, MARGIN, above + _TO_STEPS, ROOM, _FLOOR)
 
@@ -365,7 +365,7 @@ class _LargePages(_ClosedPages):
         """The pages of a kind.  ways: to set them; the first that takes but one page, else the
         last.
         """
-        named = self.style.texts(f"sealed.choice.{kind}")
+        named = self.texts(f"sealed.choice.{kind}")
         titled = [[_Part(_paragraph(named, _TITLE)), *parts] for parts in ways]
         parts = next((parts for parts in titled if not _starts(parts, _FURTHER_TOP)), titled[-1])
         column = self._behind(sealed_anchor(self.number, kind), named)
@@ -417,7 +417,7 @@ class _LargePages(_ClosedPages):
 
     def _list_plans(self, own: bool) -> Iterator[_ListPlan]:
         """Ways to set the list, the best first."""
-        texts, count = self.style.texts, len(self.player_round.sealed)
+        texts, count = self.texts, len(self.player_round.sealed)
         find, blanks = _paragraph(texts("sealed.find")), self._own_blanks()
         for pages in range(1, count + 1):
             ranks = _RANKS if pages == 1 else _RANKS_ABOVE_KEY
@@ -432,7 +432,7 @@ class _LargePages(_ClosedPages):
         """The list, on as many pages as rows tall enough need.  own: blanks for the reader's
         numbers, if there is room.
         """
-        style, texts, listed = self.style, self.style.texts, self.player_round.sealed
+        style, texts, listed = self.style, self.texts, self.player_round.sealed
         each, space, above, below, ranks = next(
             plan
             for plan in self._list_plans(own)
@@ -449,7 +449,7 @@ class _LargePages(_ClosedPages):
         for i, start in enumerate(starts):
             column = self._behind(anchors[i], title if count == 1 else f"{title} {spans[i]}")
             page = column.page
-            rank_line(page, style, self.view.table.rules, ranks)
+            rank_line(page, style, self.rules, ranks)
             room = space._replace(y=stack(page, above, column.y))
             shown = listed[start : start + each]
             grid = draw_sealed_list(page, style, shown, room)

@@ -29,8 +29,7 @@ from cardgen.pages.parts import (
     PLATE_EDGE,
     PLATE_PAD,
     PLATE_ROOM,
-    cover_art,
-    cover_seats,
+    covers,
     hints,
     steps,
 )
@@ -85,14 +84,14 @@ _LEFT, _RIGHT = PLATE_EDGE + PLATE_PAD, PLATE_EDGE + PLATE_PAD + PLATE_ROOM
 
 def draw_cover(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """The cover as the document's next page, and behind it how to play."""
-    title, background = style.texts("cover.title"), cover_art.background(style)
+    title, background = style.texts("cover.title"), covers.background(style)
     page = phone_page(document, style, COVER, title, background)
     if style.large:
         later: Sequence[str] = ()
         _draw_large(document, page, view, style, event)
     else:
         later = _draw_usual(page, view, style, event)
-    draw_how_to(document, style, view.table, [*later, *cover_seats.card_names(style, event)])
+    draw_how_to(document, style, view.table, [*later, *covers.card_names(style, event)])
 
 
 def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Sequence[str]:
@@ -103,7 +102,7 @@ def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Seq
         return sheet.need * _LEADING_LEAST <= free + _YIELDING
 
     # Notes on a joint deal are on the next page if somebody's sheet has no room for them.
-    notes = cover_seats.joint_notes(view.table, texts)
+    notes = covers.joint_notes(view.table, texts)
     seats = range(len(view.table.names) if notes else 0)
     later = notes
     if all(fits(_Sheet(replace(view, seat=seat), style, event, notes)) for seat in seats):
@@ -132,8 +131,8 @@ def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Seq
     strip = min(_STRIP_MOST, _STRIP - narrower + spare - loose * len(blocks))
     top = upper.bottom + strip
     lower = Box(PLATE_EDGE, top, upper.w, HEIGHT - PLATE_EDGE - upper.bottom - strip)
-    cover_art.draw_plates(page, style, upper, lower, cover_art.STOP_UP)
-    cover_art.draw_owner(page, view, style, upper)
+    covers.draw_plates(page, style, upper, lower, covers.STOP_UP)
+    covers.draw_owner(page, view, style, upper)
     stack(page, blocks, top, loose)
 
     # Keys to the rounds and to how to play, as wide as the text above.
@@ -187,7 +186,7 @@ class _Sheet(NamedTuple):
             base, room = y + 11 * mm * loose, PLATE_ROOM - wide - 3 * mm
             page.text(_LEFT, base, texts(f"game.{table.game}"), 21, BOLD, room=room)
             stamp = Box(_RIGHT - wide, base - 5.8 * mm, wide, 7 * mm)
-            cover_art.draw_stamp(page, stamp, mark, 14)
+            covers.draw_stamp(page, stamp, mark, 14)
 
         # House rules, the occasion, who organises it, and whether it is for practice.
         house = table.house and texts("cover.house", name=table.house)
@@ -195,7 +194,7 @@ class _Sheet(NamedTuple):
         if event.organiser:
             lines.append(_Words(texts("cover.organiser", name=event.organiser), _NOTE, GREY))
         blocks = [self._drawn(13 * mm, head)]
-        blocks += self._tagged(lines, cover_seats.seed_tag(table, texts))
+        blocks += self._tagged(lines, covers.seed_tag(table, texts))
 
         # Which pack this one replaces, and notes on a joint deal.
         leading = 0.44 * mm * loose  # as a factor of the size
@@ -207,12 +206,12 @@ class _Sheet(NamedTuple):
         blocks += [block._replace(height=block.height + 0.8 * mm * loose) for block in sentences]
 
         # Who plays.
-        if cover_seats.has_words(table):
+        if covers.has_words(table):
             blocks.append(self._line(_Words(texts("cover.joint"), _NOTE, GREY)))
         place = _LEFT, PLATE_ROOM
-        blocks.append(cover_seats.seat_list(view, style, _TEXT, *place, leading=loose, whole=True))
+        blocks.append(covers.seat_list(view, style, _TEXT, *place, leading=loose, whole=True))
         if view.partner is not None:
-            blocks.append(cover_seats.partners(view, style, _TEXT, _SMALL, *place, loose))
+            blocks.append(covers.partners(view, style, _TEXT, _SMALL, *place, loose))
 
         def rule(page: Page, y: float) -> None:
             y += 1.6 * mm * loose
@@ -366,7 +365,7 @@ def _draw_large(
     key_height = min(14 * mm, _LARGE_KEY + (spare - strip + _LARGE_STRIP) / keys)
     sheet = Box(PLATE_EDGE, _PLATE.bottom + strip, _PLATE.w, below - strip)
     keys_top = sheet.bottom - _BOTTOM - keys * (key_height + _BETWEEN) + _BETWEEN
-    cover_art.draw_plates(page, style, _PLATE, sheet, _STOP_UP)
+    covers.draw_plates(page, style, _PLATE, sheet, _STOP_UP)
 
     # Whose file it is, and the red words that stop everybody else.
     name, room = view.name, _PLATE.w - 8 * mm
@@ -375,11 +374,11 @@ def _draw_large(
     box = Box(pill.x, _BELONGS + 2.2 * mm, room, pill.y - _BELONGS - 3.2 * mm)
     if len(wrap_anywhere(name, LARGE, room)) > _NAME_LINES:  # as a whole it is behind the cover
         name = fonts.called(name, table.names, LARGE, 0.8 * _NAME_LINES * room, BOLD)
-    lines, size = cover_art.name_lines(fonts.drawable(name), box)
+    lines, size = covers.name_lines(fonts.drawable(name), box)
     if size < LARGE:
         lines, size = wrap_anywhere(name, LARGE, room), LARGE
-    cover_art.draw_lines(page, lines, size, box)
-    cover_art.draw_stop(page, style, pill, texts("cover.large.stop"), LARGE)
+    covers.draw_lines(page, lines, size, box)
+    covers.draw_stop(page, style, pill, texts("cover.large.stop"), LARGE)
 
     # Which game, and keys one below the other.
     loose = (keys_top - _TO_KEYS - sheet.y - _TOP - height) / (len(blocks) + 1)
@@ -399,14 +398,14 @@ def _head(style: Style, table: PublicView) -> list[Drawn]:
     game = style.texts(f"game.{table.game}")
     size = fonts.shrunk(game, 25.0, PLATE_ROOM, BOLD, LARGE)
     wide = fonts.width(table.pack_mark, LARGE, BOLD) + 4 * mm
-    tag = cover_seats.seed_tag(table, style.texts)
+    tag = covers.seed_tag(table, style.texts)
     lines, pad, step = wrap_anywhere(tag, LARGE, PLATE_ROOM - 4 * mm), 1.6 * mm, 1.15 * LARGE
     tagged = max(fonts.width(line, LARGE, BOLD) for line in lines) + 2 * pad
     beside = len(lines) == 1 and wide + 2 * mm + tagged <= PLATE_ROOM
 
     def stamp(page: Page, y: float) -> None:
         box = Box(_LEFT, y + 0.4 * mm, wide, _STAMP - 0.8 * mm)
-        cover_art.draw_stamp(page, box, table.pack_mark, LARGE, 0.45 * mm, 1.4 * mm)
+        covers.draw_stamp(page, box, table.pack_mark, LARGE, 0.45 * mm, 1.4 * mm)
         if tag and beside:
             gold(page, box.y, _RIGHT - tagged)
 
@@ -477,9 +476,9 @@ def _table(
     def said(words: str, *colour: str) -> Drawn:
         return unmarked(theme, words, MARGIN, ROOM, *colour)
 
-    notes = cover_seats.joint_notes(table, texts)
+    notes = covers.joint_notes(table, texts)
     blocks = [said(words) for words in (*about, *notes)]
-    words = cover_seats.words_of(table, texts)
+    words = covers.words_of(table, texts)
     seats = [
         _seat(style, seat, name, words.get(name, ""), seat == view.seat, theme)
         for seat, name in enumerate(table.names)

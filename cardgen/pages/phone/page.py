@@ -228,7 +228,7 @@ class RoundPages(SeenRound):
 
     @property
     def title(self) -> str:
-        return self.style.texts("round.title", n=self.number)
+        return self.texts("round.title", n=self.number)
 
     def first(self, tag: str = "") -> tuple[Page, float]:
         """The page of the round, with all that is above its cards: the banner, who begins and who
@@ -237,7 +237,7 @@ class RoundPages(SeenRound):
         tag: what kind of round it is, on gold at the right; a round of forced bids says so by
             itself.
         """
-        style, view, facts, texts = self.style, self.view, self.facts, self.style.texts
+        style, view, facts, texts = self.style, self.view, self.facts, self.texts
         large, names, dealer = style.large, view.table.names, facts.dealer
         page = self._page(round_anchor(self.number), self.title)
         self.banner(page)
@@ -313,7 +313,7 @@ class RoundPages(SeenRound):
 
         In large print that of the cover has no room.
         """
-        number, rounds, texts = self.number, self.view.table.numbers, self.style.texts
+        number, rounds, texts = self.number, self.view.table.numbers, self.texts
         row = [
             Key(f"‹ {number - 1}" if number > rounds[0] else "", round_anchor(number - 1)),
             Key(texts("list.title"), self.listed, 1.85),
@@ -328,7 +328,7 @@ class RoundPages(SeenRound):
         """The keys of a page behind it: back to the round, or from a kitty to the hand; the list
         page that has it, the cover as above.
         """
-        texts = self.style.texts
+        texts = self.texts
         words = texts("sealed.kitty.hand") if self.player_round.hand else self.title
         row = [
             Key(f"‹ {words}", round_anchor(self.number), 1.3),
@@ -374,7 +374,7 @@ class RoundPages(SeenRound):
         (_large_words if style.large else _words)(self, page, box, left, right)
 
     def has_kitty(self) -> bool:
-        contract = self.view.table.rules.contract
+        contract = self.rules.contract
         return bool(contract and contract.kitty)
 
     def kitty_key(self, page: Page, banner: Box) -> float:

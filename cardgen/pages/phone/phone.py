@@ -83,7 +83,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
 
 def _draw_open(pages: RoundPages) -> None:
     """A round with an open hand, top to bottom in the order of need."""
-    style, facts, rules = pages.style, pages.facts, pages.view.table.rules
+    style, facts, rules = pages.style, pages.facts, pages.rules
     frame = frame_of(style)
     page, above = pages.first()
     top = above + frame.to_content
@@ -206,7 +206,7 @@ def _draw_pause(pages: RoundPages) -> None:
     """A round that the reader deals and doesn't play, as the document's next page: the cup and
     the words in the middle of a plate.
     """
-    style, texts, gap = pages.style, pages.style.texts, _PAUSE_GAP
+    style, texts, gap = pages.style, pages.texts, _PAUSE_GAP
     theme, pad = (_LARGE_PAUSE, 4 * mm) if style.large else (_PAUSE, 6 * mm)
     page, above = pages.first()
     top = above + 6 * mm

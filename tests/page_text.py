@@ -21,11 +21,11 @@ def text_of(page: PageObject) -> str:
 
 def texts_of(content: bytes, first: int = 0, end: int | None = None) -> list[str]:
     """The text of each page of a file, from a page on that is counted from 0, up to another one."""
-    return [_text(content, number) for number in range(len(_opened(content)))[first:end]]
+    return [text_at(content, number) for number in range(len(_opened(content)))[first:end]]
 
 
 @lru_cache(maxsize=1024)
-def _text(content: bytes, number: int) -> str:
+def text_at(content: bytes, number: int) -> str:
     return _plain(_opened(content)[number])
 
 

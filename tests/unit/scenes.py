@@ -7,6 +7,7 @@ A game is told in words: its name, how many play, then settings (``romanian 7 on
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
@@ -24,7 +25,7 @@ from cardgen.pages.theme import CARD_SIZES, Layout, Style
 from cardgen.pdf.draw.document import Finished
 from cardgen.views import Event, PlayerView, PublicView
 from tests.drawn import Page, drawn
-from tests.page_text import texts_of
+from tests.page_text import text_at, texts_of
 from tests.people import NAMES, joint_of
 
 OLD, MARK = "1AEF5KEWXNEZ53RD59C169GG", "PBVV"
@@ -130,12 +131,27 @@ class Scene:
 
     def text(self, number: int) -> str:
         """What a round's first page says."""
-        return self.texts[self.place(number)]
+        return text_at(self.file.content, self.place(number))
+
+    def of_round(self, number: int) -> str:
+        """All that is said of a round, on whatever pages it is."""
+        text = "\n".join(
+            text_at(self.file.content, i)
+            for i, numbers in enumerate(self.file.rounds)
+            if number in numbers
+        )
+        if self.style.layout is not Layout.SHEET:
+            return text
+        texts, last = self.style.texts, self.view.table.planned
+        heading = f"(?:{texts('round.title', n='')})?([0-9]+) {texts('round.of', n=last)}"
+        _, *parts = re.split(f"(?m)^{heading}".replace("\u00a0", " "), text)
+        return parts[parts.index(str(number)) + 1].partition("\n5 cm")[0]
 
     @property
     def front(self) -> list[str]:
         """The texts of all pages before the first round's."""
-        return self.texts[: next(i for i, rounds in enumerate(self.file.rounds) if rounds)]
+        first = next(i for i, rounds in enumerate(self.file.rounds) if rounds)
+        return texts_of(self.file.content, 0, first)
 
 
 @lru_cache(maxsize=48)

@@ -1,10 +1,13 @@
-"""Low ink: how much of it cards and pages take, and that nothing else is lost with it."""
+"""Ink: how much of it cards and pages take, that nothing else is lost where it is low, and that
+words and suits read well by day and at night.
+"""
 
 from __future__ import annotations
 
 import io
 import re
 from collections.abc import Callable, Iterator, Sequence
+from math import fsum
 from pathlib import Path
 from statistics import mean
 from typing import NamedTuple
@@ -16,12 +19,21 @@ from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.face import BRIDGE, MINI, POKER, Look, back, covered, face, head
-from cardgen.faces.palette import GOLD, NAVY, PALETTES, WHITE, Palette
+from cardgen.faces.palette import GOLD, INK, NAVY, PALETTES, RED, WHITE, Palette
 from cardgen.faces.patterns import MARK_HEIGHT, ace_mark, back_inks
 from cardgen.faces.pen import Art, tint
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme import GREY, SLATE, Background, Style, inks, luminance
+from cardgen.pages.theme import (
+    GREY,
+    NIGHT,
+    SLATE,
+    Background,
+    Style,
+    dimmed,
+    inks,
+    luminance,
+)
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import TENTH, Box, mm
 from cardgen.views import Event
@@ -349,6 +361,75 @@ def test_words_read_well_on_every_ground(low: bool) -> None:
         assert contrast(GREY, ink.page.fill) >= 4.5
     colours = back_inks(low)
     assert contrast(colours.on_disc, colours.disc) >= 4.5
+
+
+def test_words_read_well_on_every_ground_at_night() -> None:
+    for palette in PALETTES.values():
+        ink = inks(Style("de", "de", palette, dark=True))
+        grounds = [ground for ground in ink if isinstance(ground, Background)]
+        grounds += [ink.banner(palette.colour(suit)) for suit in Suit] + [ink.banner(NAVY)]
+        for ground in grounds:
+            fill = NIGHT.shapes(ground.fill)
+            assert contrast(NIGHT.words(ground.ink), fill) >= 4.5, ground
+        for colour in (INK, GREY, RED, NAVY):
+            for ground in (ink.page, ink.plate):
+                assert contrast(NIGHT.words(colour), ground.fill) >= 4.5, colour
+    assert luminance(ink.page.fill) < 0.02 < 3 * luminance(ink.page.fill)  # nearly black, not black
+    stop = ink.stop.fill
+    red, green, blue = (int(stop[i : i + 2], 16) for i in (1, 3, 5))
+    assert red > 3 * max(green, blue)  # the words that stop everybody are on red
+
+
+# Viénot, Brettel and Mollon 1999: a colour as those see it who have no red, or no green, receptors;
+# linear light.
+_BLIND = {
+    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "red": ((0.1121, 0.8853, -0.0005), (0.1127, 0.8897, -0.0001), (0.0045, 0.0000, 1.0019)),
+    "green": ((0.2920, 0.7054, -0.0003), (0.2934, 0.7089, 0.0000), (-0.0210, 0.0256, 1.0000)),
+}
+
+
+def lightness_and_hue(colour: str, receptors: str) -> tuple[float, float, float]:
+    """CIELAB of a colour as it is seen."""
+    shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in shares]
+    r, g, b = (
+        max(0.0, fsum(k * v for k, v in zip(row, linear, strict=True))) for row in _BLIND[receptors]
+    )
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+    )
+    x, y, z = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@each("palette", ["poker", "skat"])
+def test_four_suits_stay_apart_in_lamplight(palette: str) -> None:
+    """Each suit differs from each other one, for all eyes, about as much as by day; and from the
+    card as much as by day.
+    """
+    colours = [PALETTES[palette].colour(suit) for suit in Suit]
+    for receptors in _BLIND:
+        for i, one in enumerate(colours):
+            for other in colours[:i]:
+                day, night = (
+                    fsum(
+                        (a - b) ** 2
+                        for a, b in zip(
+                            lightness_and_hue(tone(one), receptors),
+                            lightness_and_hue(tone(other), receptors),
+                            strict=True,
+                        )
+                    )
+                    ** 0.5
+                    for tone in (str, dimmed)
+                )
+                assert night > min(0.55 * day, 20), (receptors, one, other)
+                assert night > 9, (receptors, one, other)
+    for colour in colours:
+        assert contrast(dimmed(colour), dimmed(WHITE)) >= min(4.5, contrast(colour, WHITE))
 
 
 @each("radius", [0.0, 3 * mm])

@@ -1,93 +1,60 @@
-"""A player's file as strips of paper: as few pages as there can be, every hand on its page,
-nothing of anybody else's.
+"""A player's file as strips of paper: as few pages as there can be, and what a strip says; that of
+closed cards is in `test_sealed_pages`, what holds on every page in `test_every_page`.
 """
 
 from __future__ import annotations
 
-import io
+import re
 from datetime import date
-from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
-from pypdf import PdfReader
 
-from cardgen.dealing import shuffle, view
-from cardgen.dealing.deal import deal
-from cardgen.faces.palette import PALETTES
-from cardgen.games.registry import find_game
+from cardgen.cards import USUAL_RANKING, Card, build_deck, sort_hand
+from cardgen.faces.face import POKER, covered, face
+from cardgen.faces.palette import GOLD
+from cardgen.pages.closed import ClosedRound
+from cardgen.pages.hand import draw_card_rows, rows_layout
 from cardgen.pages.layout import evenly_shared
-from cardgen.pages.player import player_pdf
-from cardgen.pages.strips import sheets, strip_units
-from cardgen.pages.theme import Layout, Style, round_anchor
-from cardgen.pdf.draw.document import Finished
-from cardgen.pdf.draw.page import mm
-from cardgen.views import Event, PlayerView
-from tests.drawn import drawn
-from tests.page_text import text_of
-from tests.people import LONG, NAMES
+from cardgen.pages.strips import draw_strip, sheets, strip_units
+from cardgen.pages.theme import A4
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.page import Box, mm
+from cardgen.text.catalogue import LANGUAGES
+from cardgen.views import Event
+from tests.drawn import drawn, drawn_so_far, within
+from tests.people import NAMES
+from tests.read_sealed import written
 from tests.turns import each, sweep
+from tests.unit.scenes import Scene, flat
+from tests.unit.scenes import scene as any_scene
 
-Game = tuple[str, int, tuple[tuple[str, str], ...]]
-GAMES: dict[str, Game] = {
-    **{f"corona of {n}": ("corona", n, ()) for n in range(2, 9)},
-    "corona to 26": ("corona", 2, (("max", "26"),)),
-    "corona in turn": ("corona", 3, (("lead", "rotate"), ("hook", "on"))),
-    **{f"romanian of {n}": ("romanian", n, ()) for n in range(3, 8)},
-    "tournament": (
-        "romanian",
-        6,
-        (("schedule", "tournament"), ("one-card", "forehead"), ("special", "blind8,null8,eight8")),
-    ),
-    "all blind": ("romanian", 4, (("one-card", "blind"), ("special", "blind8,null8,eight8"))),
-    "blind three": ("romanian", 3, (("one-card", "blind"), ("special", "blind8"))),
-    "choice": ("romanian", 7, (("one-card", "choice"), ("special", "blind8"))),
-    "choice of ones": (
-        "romanian",
-        7,
-        (("one-card", "choice"), ("seven", "ones"), ("special", "blind8")),
-    ),
-    "forehead": ("romanian", 7, (("one-card", "forehead"),)),
-    "ohhell": ("ohhell", 5, ()),
-    "stiche-raten": ("stiche-raten", 4, ()),
-    "elevator": ("elevator", 6, ()),
-    "whist": ("whist", 4, ()),
-    "bidwhist": ("bidwhist", 4, ()),
-    "shown kitty": (
-        "bidwhist",
-        4,
-        (("show-kitty", "on"), ("small-kitty", "on"), ("declarer-leads", "on")),
-    ),
-    "no kitty": ("bidwhist", 4, (("no-jokers", "on"), ("small-kitty", "on"))),
-    "sixty rounds": ("bidwhist", 4, (("rounds", "60"),)),
-}
+CLOSED = "romanian 4 one-card=blind special=blind8,null8,eight8"
+DEAD_HAND = "romanian 7 special=null8,eight8"
+DECLARER_LEADS = "bidwhist 4 declarer-leads=on no-jokers=on small-kitty=on"
+GAMES = (
+    *(f"corona {players}" for players in range(2, 9)),
+    "corona 2 max=26",
+    *(f"romanian {players}" for players in range(3, 8)),
+    "romanian 6 schedule=tournament one-card=forehead special=blind8,null8,eight8",
+    CLOSED,
+    "romanian 3 one-card=blind special=blind8",
+    "romanian 7 one-card=choice special=blind8",
+    "romanian 7 one-card=choice seven=ones special=blind8",
+    "romanian 7 one-card=forehead",
+    "ohhell 5", "stiche-raten 4", "elevator 6", "whist 4", "bidwhist 4",
+    "bidwhist 4 show-kitty=on small-kitty=on declarer-leads=on",
+    DECLARER_LEADS, "bidwhist 4 rounds=60",
+)  # fmt: skip
+BOTH_SIZES = each("large", [False, True])
 
 
-@cache
-def player(kind: str, seat: int = 1, long: bool = False) -> PlayerView:
-    game, players, settings = GAMES[kind]
-    names = (LONG if long else NAMES)[:players]
-    dealt = deal(
-        find_game(game),
-        names,
-        shuffle.read_seed("strips of paper"),
-        dict(settings),
-        title="Familienrunde",
-    )
-    return view.player_view(dealt, seat, names)
+def scene(game: str, language: str = "de", large: bool = False, **more: object) -> Scene:
+    event = Event(date(2026, 3, 14), "Brașov", "Ioana")
+    return any_scene(game, language, layout="sheet", large=large, event=event, **more)  # type: ignore[arg-type]
 
 
-def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style:
-    return Style(language, language, PALETTES["two"], paper, large, Layout.SHEET)
-
-
-def file_of(seen: PlayerView, wanted: Style) -> Finished:
-    return player_pdf(seen, wanted, Event(date(2026, 3, 14), "Brașov", "Ioana"))
-
-
-@cache
-def reader(kind: str, language: str, paper: str, large: bool) -> PdfReader:
-    return PdfReader(io.BytesIO(file_of(player(kind), style(language, paper, large)).content))
+# -- sheets
 
 
 def least_pages(units: list[int], most: int) -> int:
@@ -100,38 +67,25 @@ def least_pages(units: list[int], most: int) -> int:
     return pages
 
 
-@sweep(("kind", GAMES), ("large, most", [(False, 5), (True, 2)]))
-def test_as_few_pages_as_there_can_be_and_evenly_filled(kind: str, large: bool, most: int) -> None:
-    seen, wanted = player(kind), style(large=large)
-    pages = sheets(seen.rounds, wanted)
-    assert [known for sheet in pages for known in sheet.rounds] == list(seen.rounds)
-    assert len(pages) == least_pages([strip_units(known) for known in seen.rounds], most)
-    used = [sum(strip_units(known) for known in sheet.rounds) for sheet in pages]
-    assert max(used) <= most
-    if all(strip_units(known) == 1 for known in seen.rounds):
-        assert max(used) - min(used) <= 1
-    assert used[-1] > 1 or len(used) == 1 or large
-
-
-@pytest.mark.quick
-@each("large", [False, True])
-def test_every_page_has_a_ruler_of_five_centimetres(large: bool) -> None:
-    for page in drawn(file_of(player("corona of 4"), style(large=large))):
-        boxes = [rule.box for rule in page.rules]
-        rulers = [box for box in boxes if box.w == pytest.approx(50 * mm, abs=0.05) and box.h == 0]
-        assert [box.y > page.height - 12 * mm for box in rulers] == [True]
-
-
-@sweep(("kind", GAMES), ("large", [False, True]))
-def test_all_strips_are_of_a_height_so_that_the_stack_is_even(kind: str, large: bool) -> None:
-    """Also on a last page that has room for higher ones; but no page that others fill is left
+@sweep(("game", GAMES), ("large, most", [(False, 5), (True, 2)]))
+def test_as_few_pages_as_there_can_be_evenly_filled(game: str, large: bool, most: int) -> None:
+    """All strips are of a height, so that the stack is even; but no page that others fill is left
     half empty.
     """
-    seen, wanted = player(kind), style(large=large)
-    pages = sheets(seen.rounds, wanted)
-    assert len({sheet.unit for sheet in pages}) == 1
-    if large or max(sum(strip_units(known) for known in sheet.rounds) for sheet in pages) == 5:
-        assert pages[0].unit == sheets(player("corona of 4").rounds, wanted)[0].unit
+    file = scene(game, large=large)
+    rounds = file.view.rounds
+    pages = sheets(rounds, file.style)
+    assert [round_ for sheet in pages for round_ in sheet.rounds] == list(rounds)
+    assert len(pages) == least_pages([strip_units(round_) for round_ in rounds], most)
+    used = [sum(map(strip_units, sheet.rounds)) for sheet in pages]
+    assert max(used) <= most
+    if {strip_units(round_) for round_ in rounds} == {1}:
+        assert max(used) - min(used) <= 1
+    assert used[-1] > 1 or len(used) == 1 or large
+    (unit,) = {sheet.unit for sheet in pages}
+    if large or max(used) == 5:
+        usual = scene("corona 4", large=large)
+        assert unit == sheets(usual.view.rounds, usual.style)[0].unit
 
 
 def test_rounds_are_spread_as_evenly_as_any_cut_could() -> None:
@@ -139,82 +93,217 @@ def test_rounds_are_spread_as_evenly_as_any_cut_could() -> None:
     differences.
     """
     for units in ([1] * 6, [1] * 11, [2, 2, 1, 1, 1, 2], [1, 2, 1, 2, 2, 1, 1], [2] * 5):
-        found = []
+        ways = []
         for cuts in range(len(units)):
             for places in combinations(range(1, len(units)), cuts):
-                ends = [0, *places, len(units)]
-                filled = [sum(units[a:b]) for a, b in pairwise(ends)]
+                ends = pairwise([0, *places, len(units)])
+                filled = [sum(units[first:end]) for first, end in ends]
                 if max(filled) <= 5:
-                    found.append((len(filled), sum(n * n for n in filled)))
-        ends, filled = 0, []
-        for count in map(len, evenly_shared(units, 5)):
-            filled.append(sum(units[ends : ends + count]))
-            ends += count
-        assert ends == len(units)
-        assert (len(filled), sum(n * n for n in filled)) == min(found)
+                    ways.append((len(filled), sum(n * n for n in filled)))
+        shares = evenly_shared(units, 5)
+        assert [i for share in shares for i in share] == list(range(len(units)))
+        filled = [sum(units[i] for i in share) for share in shares]
+        assert (len(filled), sum(n * n for n in filled)) == min(ways)
 
 
-@pytest.mark.quick
-@each("paper", ["a4", "letter"])
-def test_four_players_corona_takes_a_cover_and_four_pages(paper: str) -> None:
-    assert len(reader("corona of 4", "de", paper, False).pages) == 5
+@BOTH_SIZES
+def test_every_page_has_a_ruler_of_five_centimetres(large: bool) -> None:
+    for page in scene("corona 4", large=large).pages:
+        boxes = [rule.box for rule in page.rules]
+        rulers = [box for box in boxes if box.w == pytest.approx(50 * mm, abs=0.05) and box.h == 0]
+        assert [box.y > page.height - 12 * mm for box in rulers] == [True]
 
 
-@sweep(("large", [False, True]), ("kind", ["corona of 4", "choice", "bidwhist"]))
-def test_every_round_can_be_reached(kind: str, large: bool) -> None:
-    """The outline has the cover and every page of rounds; each round has an anchor on its page."""
-    from cardgen.pages.strips import draw_pages
-    from cardgen.pdf.draw.document import Document, Properties
-
-    seen, wanted, file = player(kind), style(large=large), Document(Properties("x", "de"))
-    draw_pages(file, seen, wanted, Event())
-    pages = sheets(seen.rounds, wanted)
+@sweep(("large", [False, True]), ("game", ["corona 4", "romanian 7 one-card=choice", "bidwhist 4"]))
+def test_every_page_of_rounds_is_in_the_outline(game: str, large: bool) -> None:
+    file = scene(game, large=large)
+    pages = sheets(file.view.rounds, file.style)
+    outline = file.reader.outline
     first = len(file.pages) - len(pages)
-    for i, sheet in enumerate(pages):
-        numbers = [known.facts.number for known in sheet.rounds]
-        assert [file.anchors[round_anchor(number)] for number in numbers] == [first + i] * len(
-            numbers
-        )
-        title = (
-            f"Runden {numbers[0]} bis {numbers[-1]}" if len(numbers) > 1 else f"Runde {numbers[0]}"
-        )
-        assert file.outline[1 + i] == (title, round_anchor(numbers[0]))
-    assert len(file.outline) == 1 + len(pages)
+    assert len(outline) == 1 + len(pages)
+    for i, (sheet, entry) in enumerate(zip(pages, outline[1:], strict=True), first):
+        numbers = tuple(round_.facts.number for round_ in sheet.rounds)
+        assert file.file.rounds[i] == numbers
+        ends = f"{numbers[0]} bis {numbers[-1]}"
+        assert entry["/Title"] == (f"Runden {ends}" if len(numbers) > 1 else f"Runde {numbers[0]}")  # type: ignore[call-overload]
+        assert file.reader.get_destination_page_number(entry) == i  # type: ignore[arg-type]
 
 
 @each(
-    "kind, most",
+    "game, most",
     [
-        ("corona of 4", 75_000),
-        ("all blind", 110_000),
-        ("bidwhist", 125_000),
-        ("tournament", 130_000),
-        ("choice", 130_000),
+        ("corona 4", 75_000),
+        (CLOSED, 110_000),
+        ("bidwhist 4", 125_000),
+        ("romanian 6 schedule=tournament one-card=forehead special=blind8,null8,eight8", 130_000),
+        ("romanian 7 one-card=choice special=blind8", 130_000),
     ],
 )
-def test_files_stay_small(kind: str, most: int) -> None:
-    assert len(file_of(player(kind), style()).content) < most
+def test_files_stay_small(game: str, most: int) -> None:
+    assert len(scene(game).file.content) < most
 
 
-def test_each_page_says_whose_it_is_and_which_of_how_many() -> None:
-    found = reader("corona of 4", "de", "a4", False)
-    mark = player("corona of 4").table.pack_mark
-    for number, page in enumerate(found.pages, 1):
-        text = text_of(page)
-        assert f"Corona-Whist · {mark} · Seite {number} von 5" in text
+@each("paper", ["a4", "letter"])
+def test_four_players_corona_takes_a_cover_and_four_pages(paper: str) -> None:
+    """Each says whose it is and which of how many."""
+    file = scene("corona 4", paper=paper)
+    assert len(file.pages) == 5
+    for number, text in enumerate(file.texts, 1):
+        assert f"Corona-Whist · {file.view.table.pack_mark} · Seite {number} von 5" in text
         assert "Ștefan · " in text
         assert "5 cm" in text
 
 
 def test_other_wishes_change_no_page() -> None:
     """Palette, letters and low ink are the reader's own affair: the rounds stay where they are."""
-    seen = player("romanian of 7")
-    plain = PdfReader(io.BytesIO(file_of(seen, style()).content))
-    pale = PdfReader(
-        io.BytesIO(
-            file_of(
-                seen, style()._replace(low_ink=True, letters="en", palette=PALETTES["skat"])
-            ).content
-        )
-    )
-    assert plain.page_labels == pale.page_labels
+    plain = scene("romanian 7")
+    pale = scene("romanian 7", low_ink=True, letters="en", palette="skat")
+    assert plain.labels == pale.labels
+
+
+# -- cards in rows
+
+
+def hand(count: int) -> tuple[Card, ...]:
+    return sort_hand(build_deck()[:: 52 // count][:count], USUAL_RANKING, spread=True)
+
+
+@sweep(("count", range(1, 27)), ("wide, high", [(112, 38), (122, 47.6), (126, 56)]))
+def test_cards_stay_in_their_box_and_show_their_index(count: int, wide: float, high: float) -> None:
+    """Suits are a third further apart than cards of a suit."""
+    box, cards = Box(10, 20, wide * mm, high * mm), hand(count)
+    rows = rows_layout(cards, box)
+    index = (58 + 106 / 2) / POKER.width  # the right end of a 10
+    places = [rows.box(i) for i in range(count)]
+    assert all(within(box, place, 1e-6) for place in places)
+    assert all(abs(place.h / place.w - POKER.height / POKER.width) < 1e-9 for place in places)
+    steps: dict[float, set[float]] = {}
+    for i, (place, other) in enumerate(pairwise(places)):
+        if other.y > place.y:
+            assert other.y - place.y >= (36 + 104 + 24 + 71) / POKER.height * place.h
+            assert rows.shares[i] == 1
+        elif other.x < place.right:
+            assert other.x - place.x >= index * place.w
+            wider = 1 if cards[i].suit is cards[i + 1].suit else 1.3
+            steps.setdefault(round(place.y), set()).add(round((other.x - place.x) / wider, 4))
+    assert all(max(row) - min(row) < 2e-4 for row in steps.values())
+    assert rows.shares[-1] == 1
+    assert rows.width >= (24 if count <= 14 else 17) * mm
+
+
+def test_few_cards_lie_side_by_side() -> None:
+    rows = rows_layout(hand(3), Box(0, 0, 122 * mm, 47.6 * mm))
+    assert rows.shares == (1.0, 1.0, 1.0)
+    assert rows.box(1).x > rows.box(0).right
+
+
+@each("wide, pictured", [(60, False), (100, True)])
+def test_a_covered_court_shows_its_index_or_its_whole_head(wide: float, pictured: bool) -> None:
+    file, look = Document(Properties("x", "de")), scene("corona 4").style.look
+    cards = [Card.parse(name) for name in ("SK", "SQ", "HJ", "D10")]
+    draw_card_rows(file.page(*A4), Box(0, 0, wide * mm, 47 * mm), cards, look)
+    names = [covered(card, look, pictured).name for card in cards[:-1]]
+    arts = drawn(file.finish())[0].arts
+    assert [art.name for art in arts] == [*names, face(cards[-1], look).name]
+
+
+# -- what a strip says
+
+
+@BOTH_SIZES
+def test_a_strip_names_its_bids(large: bool) -> None:
+    """Forbidden sums and forced ones; whoever sits out gets no card."""
+    file, out = scene(DEAD_HAND, large=large), 0
+    texts = file.style.texts
+    for facts in file.view.table.rounds:
+        text = file.of_round(facts.number)
+        if facts.sits_out == 1:
+            out += 1
+            assert texts("round.pause.title") in text
+            assert not re.search("[♠♥♦♣]", text)
+            continue
+        assert (f"≠ {facts.forbidden_sum}" in text) == (facts.forbidden_sum is not None)
+        forced = texts("round.large.forced" if large else "round.forced", n=facts.forced_bid)
+        assert (forced in text) == (facts.forced_bid is not None)
+    assert out
+
+
+@sweep(("language", LANGUAGES), ("large", [False, True]))
+def test_who_deals_and_who_begins(language: str, large: bool) -> None:
+    for game in ("corona 4", DEAD_HAND, "whist 4"):
+        file = scene(game, language, large)
+        texts = file.style.texts
+        for facts in file.view.table.rounds[:8]:
+            text = file.of_round(facts.number)
+            if facts.dealer is not None:
+                key = "round.deals-you" if facts.dealer == 1 else "round.deals"
+                assert texts(key, name=NAMES[facts.dealer]) in text
+            if facts.leader is None:
+                assert texts("strip.begins") in text
+                names = "|".join(name for name in NAMES if name != "Ștefan")
+                assert not re.search(f"(?m)^(?:{names})$", text)
+            elif facts.leader == 1:
+                assert flat(texts("round.large.you-begin")) in text
+            else:
+                assert NAMES[facts.leader] in text
+
+
+def test_where_the_declarer_leads_the_first_bidder_is_named() -> None:
+    file = scene(DECLARER_LEADS)
+    for facts in file.view.table.rounds:
+        first = ((facts.dealer or 0) + 1) % 4
+        key = "round.large.you-bid" if first == 1 else "round.large.bids"
+        assert flat(file.style.texts(key, name=NAMES[first])) in file.of_round(facts.number)
+
+
+def test_boxes_are_those_of_the_bidding() -> None:
+    for game, wanted in {
+        "corona 4": ("bid", "tricks", "points"),
+        "whist 4": ("tricks", "points"),
+        "bidwhist 4": ("contract.title", "tricks", "points"),
+    }.items():
+        file = scene(game)
+        lines = file.of_round(2).splitlines()
+        for key in ("bid", "contract.title", "tricks", "points"):
+            assert (file.style.texts(f"protocol.{key}") in lines) == (key in wanted)
+
+
+@BOTH_SIZES
+def test_the_turned_up_card_is_named_and_the_dealers_own_is_framed(large: bool) -> None:
+    file = scene("whist 4", large=large)
+    texts, dealer = file.style.texts, [facts.dealer for facts in file.view.table.rounds]
+    for page, numbers in zip(file.pages, file.file.rounds, strict=True):
+        if numbers:
+            frames = [rect for rect in page.rects if rect.stroke == GOLD and rect.fill is None]
+            assert len(frames) == sum(dealer[number - 1] == 1 for number in numbers)
+    for facts in file.view.table.rounds:
+        text, card = file.of_round(facts.number), facts.turned_up
+        assert card
+        assert card.suit
+        assert f"{texts.suit(card.suit)} {written(card, 'de').split()[-1]}" in text
+        assert (texts.suit(facts.trump) if facts.trump else texts("round.no-trump")) in text
+
+
+def test_in_large_print_a_card_on_a_forehead_is_nearest_to_its_players_name() -> None:
+    file = scene("romanian 4 one-card=forehead", large=True, seat=0)
+    page = next(page for page, rounds in zip(file.pages, file.file.rounds, strict=True) if rounds)
+    tiles = [rect.box for rect in page.rects if round(rect.box.w / mm) == 26]
+    top = min(tile.y for tile in tiles)
+    for name in page.lines:
+        if name.text not in NAMES[1:] or name.y < top:
+            continue
+        beside = [tile for tile in tiles if tile.y < name.y < tile.bottom]
+        nearest = min(beside, key=lambda tile: max(tile.x - name.right, name.x - tile.right))
+        assert 0 < name.x - nearest.right < 6 * mm
+        for tile in beside:
+            assert tile is nearest or tile.x - name.right > 6 * mm or name.x - tile.right > 40 * mm
+
+
+@each("named", [True, False])
+def test_a_strip_in_a_letter_leaves_the_name_to_the_heading(named: bool) -> None:
+    file, document = scene("corona 4"), Document(Properties("x", "de"))
+    box = Box(8 * mm, 8 * mm, 194 * mm, 49.4 * mm)
+    view = file.view
+    draw_strip(document.page(*A4), box, ClosedRound(file.style, view, view.rounds[0]), named=named)
+    text = " ".join(line.text for line in drawn_so_far(document)[0].lines)
+    assert (view.name in text) == (view.table.pack_mark in text) == named

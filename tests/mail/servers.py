@@ -274,8 +274,7 @@ def read_deed(words: str) -> Deed:
     said, _, then = words.partition(" & ")
     if said in Do.__members__ or said == "-":
         return None if said == "-" else Do[said]
-    while said != (longer := re.sub(r"\(([^()]*)\){(\d+)}", lambda m: m[1] * int(m[2]), said)):
-        said = longer
+    said = expand(said)
     content: str | bytes = said
     if "\\" in said:
         raw = said[:-1] if said.endswith("\\") else said
@@ -283,6 +282,12 @@ def read_deed(words: str) -> Deed:
     if not then:
         return content
     return Answer(content, pause=0.05) if then == "slow" else Answer(content, Do[then])
+
+
+def expand(text: str) -> str:
+    """``(x){99}`` becomes 99 times x."""
+    longer = re.sub(r"\(([^()]*)\){(\d+)}", lambda m: m[1] * int(m[2]), text)
+    return expand(longer) if longer != text else text
 
 
 def read_dialogue(name: str) -> list[tuple[str, Deed, str]]:

@@ -1,8 +1,8 @@
 """A mail server in a transcript.
 
 ``server`` begins one, and a ``mail.toml`` that leads to it. Lines below it say what it answers at a phase,
-the first time | the second time …, ``-`` being the usual, ``DROP`` no answer at all, and ``& DROP`` none after
-that; ``phase always:`` is for each time, ``offers:`` what EHLO says.
+the first time | the second time …, as ``answers.txt`` writes it; ``-`` is the usual, ``phase always:`` is for each
+time, ``offers:`` what EHLO says.
 
 ``mails`` tells what came since: connections, commands, then each mail's subject and reader, and which file of
 which pack each attachment is.
@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.mail import ledger, sending
-from tests.mail.servers import Answer, Deed, Do, FaultServer
+from tests.mail.servers import Deed, FaultServer, read_deed
 
 
 class Postman(ExitStack):
@@ -37,7 +37,10 @@ class Postman(ExitStack):
             return self._mails()
         lines = dict(line.split(": ", 1) for line in script.splitlines())
         offers = lines.pop("offers", "SIZE 50000000 | 8BITMIME | SMTPUTF8").split(" | ")
-        deeds = {phase.split()[0]: _deeds(phase, said) for phase, said in lines.items()}
+        deeds: dict[str, Deed | list[Deed]] = {}
+        for phase, said in lines.items():
+            answers = [read_deed(words) for words in said.split(" | ")]
+            deeds[phase.split()[0]] = answers[0] if phase.endswith(" always") else answers
         self._server = self.enter_context(FaultServer(deeds, offers=[one for one in offers if one]))
         self._told = self._connections = self._heard = 0
         port = self._server.port
@@ -63,15 +66,6 @@ class Postman(ExitStack):
         self._told, self._connections = len(server.mails), server.connections
         self._heard = len(server.commands)
         return "\n".join(lines)
-
-
-def _deeds(phase: str, said: str) -> Deed | list[Deed]:
-    deeds: list[Deed] = []
-    for one in said.split(" | "):
-        words, _, then = one.partition(" & ")
-        usual = Do[words] if words in Do.__members__ else words
-        deeds.append(None if one == "-" else Answer(words, Do[then]) if then else usual)
-    return deeds[0] if phase.endswith(" always") else deeds
 
 
 def no_pauses(patch: pytest.MonkeyPatch) -> None:

@@ -267,6 +267,40 @@ class Answer:
 
 
 Deed = Do | Answer | str | bytes | None
+
+
+def read_deed(words: str) -> Deed:
+    """What a server does, as answers.txt writes it; ``-`` is what is usual."""
+    said, _, then = words.partition(" & ")
+    if said in Do.__members__ or said == "-":
+        return None if said == "-" else Do[said]
+    said = expand(said)
+    content: str | bytes = said
+    if "\\" in said:
+        raw = said[:-1] if said.endswith("\\") else said
+        content = raw.encode("latin-1").decode("unicode_escape").encode("latin-1")
+    if not then:
+        return content
+    return Answer(content, pause=0.05) if then == "slow" else Answer(content, Do[then])
+
+
+def expand(text: str) -> str:
+    """``(x){99}`` becomes 99 times x."""
+    longer = re.sub(r"\(([^()]*)\){(\d+)}", lambda m: m[1] * int(m[2]), text)
+    return expand(longer) if longer != text else text
+
+
+def read_dialogue(name: str) -> list[tuple[str, Deed, str]]:
+    """Phase, what a server does there, and what comes of it, line by line of a file here."""
+    text = Path(__file__).with_name(name).read_text("utf-8")
+    rows = re.findall(r"^([a-z ]+): (.*) -> (.*)$", text, re.MULTILINE)
+    return [
+        (phase, read_deed(words), outcome)
+        for phases, words, outcome in rows
+        for phase in phases.split()
+    ]
+
+
 PHASES = (
     "handshake",
     "greeting",

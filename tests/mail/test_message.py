@@ -377,40 +377,17 @@ def hidden_behind_the_end(one: Message) -> Message:
 
 BEN = delivery(seat=1, name="Ben", address="ben@example.org")
 MUTATIONS: dict[str, tuple[Callable[[Message], Message], str]] = {
-    "another recipient": (lambda one: swap(one, b"<anna@example.org>\r\n", b"<ben@example.org>\r\n"), "isn't to Anna"),
-    "one more recipient": (lambda one: swap(one, b"<anna@example.org>\r\n", b"<anna@example.org>, ben@example.org\r\n"), "isn't to Anna"),
-    "a group": (lambda one: swap(one, b'"Anna" <anna@example.org>', b"all: anna@example.org, ben@example.org;"), "isn't to Anna"),
     "wholly to somebody else": (
         lambda one: replace(built(replace(one.delivery, address="eve@example.org")), delivery=one.delivery),
         "isn't to Anna",
     ),
-    "another name": (lambda one: swap(one, b'"Anna" <', b'"Ben" <'), "isn't to Anna"),
-    "two To lines": (lambda one: swap(one, b"To: ", b"To: ben@example.org\r\nTo: "), "one twice"),
-    "Cc": (lambda one: swap(one, b"Subject: ", b"Cc: ben@example.org\r\nSubject: "), "header “cc”"),
-    "Bcc": (lambda one: swap(one, b"Subject: ", b"BCC: ben@example.org\r\nSubject: "), "header “bcc”"),
-    "Bcc by way of the subject": (lambda one: swap(one, b"runde\r\nDate", b"\r\nBcc: eve@example.org\r\nDate"), "header “bcc”"),
-    "Resent-To": (lambda one: swap(one, b"Subject: ", b"Resent-To: ben@example.org\r\nSubject: "), "header “resent-to”"),
-    "Sender": (lambda one: swap(one, b"Subject: ", b"Sender: ben@example.org\r\nSubject: "), "header “sender”"),
-    "Reply-To": (lambda one: swap(one, b"Subject: ", b"Reply-To: ben@example.org\r\nSubject: "), "header “reply-to”"),
-    "X-Mailer": (lambda one: swap(one, b"Subject: ", b"X-Mailer: here\r\nSubject: "), "header “x-mailer”"),
-    "another sender": (lambda one: swap(one, b"<zoe@", b"<eve@"), "isn't from zoe@example.org"),
-    "no date": (lambda one: swap(one, b"Date: Sat, 14 Mar 2026 18:15:03 +0000\r\n", b""), "lacks a header"),
-    "a second subject for the date": (lambda one: swap(one, b"Date: Sat, 14 Mar 2026", b"Subject: 14 Mar"), "one twice"),
-    "no subject": (lambda one: swap(one, b"Your cards: Freitagsrunde\r\nDate", b"\r\nDate"), "no subject"),
-    "a subject with a line end": (lambda one: swap(one, b"Freitagsrunde\r\nDate", b"Frei\ntag\r\nDate"), "broken lines"),
-    "another Message-ID": (lambda one: swap(one, b"0123456789abcdef", b"0123456789abcdee"), "another Message-ID"),
-    "another language": (lambda one: swap(one, b"Content-Language: en", b"Content-Language: de"), "language"),
     "another envelope": (lambda one: replace(one, recipient="ben@example.org"), "isn't to Anna"),
     "another sender in the envelope": (lambda one: replace(one, sender="ben@example.org"), "isn't from ben@example.org"),
     "another delivery": (lambda one: replace(one, delivery=BEN), "isn't to Ben"),
     "another player's file": (lambda one: built(replace(one.delivery, content=BEN.content)), "Anna's file, but another"),
     "another player's hash": (lambda one: replace(one, delivery=replace(one.delivery, sha256=BEN.sha256)), "Anna's file, but another"),
     "another player's letter": (lambda one: built(replace(one.delivery, words=BEN.words)), "letter to somebody else"),
-    "a letter that greets another": (lambda one: swap(one, b"Hello Anna,\r\n", b"Hello Ben,\r\n"), "letter to somebody else"),
     "a letter without the game code": (lambda one: swap(one, b"Game code: " + CODE.encode(), b"Game code: ?"), "another game"),
-    "another file name": (lambda one: swap(one, b'filename="1-Anna.pdf"', b'filename="2-Ben.pdf"'), "the file 1-Anna.pdf"),
-    "shown in the letter": (lambda one: swap(one, b"Disposition: attachment", b"Disposition: inline"), "the file 1-Anna.pdf"),
-    "another kind of file": (lambda one: swap(one, b"application/pdf", b"application/zip"), "application/zip"),
     "two files": (doubled_attachment, "application/pdf, application/pdf"),
     "no file": (without_attachment, "one PDF"),
     "cut off in the file": (lambda one: replace(one, content=one.content[:-200]), "cut off"),
@@ -423,6 +400,20 @@ MUTATIONS: dict[str, tuple[Callable[[Message], Message], str]] = {
     "a line that is too long": (lambda one: swap(one, b"Subject: ", b"Subject: " + b"x" * 1000), "998"),
     "letters that the server may not take": (lambda one: swap(one, b"Subject: ", "Subject: ë".encode()), "letters"),
 }  # fmt: skip
+
+
+@each(
+    "old, new, problem",
+    re.findall(
+        "^[^#].*?: (.*) => (.*) -> (.*)$",
+        Path(__file__).with_name("changes.txt").read_text("utf-8"),
+        re.MULTILINE,
+    ),
+)
+def test_check_catches_other_words(old: str, new: str, problem: str) -> None:
+    old, new = (text.replace(r"\r", "\r").replace(r"\n", "\n") for text in (old, new))
+    with pytest.raises(CheckError, match=re.escape(problem)):
+        message.check(swap(made(), old.encode(), new.encode()))
 
 
 @pytest.mark.quick

@@ -20,6 +20,7 @@ from cardgen.mail.settings import (
     load_settings,
     read_settings,
 )
+from tests.mail.servers import expand
 from tests.turns import each, sweep
 
 SMTP = {"host": '"smtp.example.org"'}
@@ -154,110 +155,21 @@ def test_senders(said: str, sender: Sender) -> None:
     assert read({"from": f'"{said}"'}).sender == sender
 
 
-BAD_SMTP = {
-    'host = ""': "mail.toml, [smtp]: host is missing",
-    "host = 5": "mail.toml, [smtp]: host = 5 isn't text",
-    'host = "smtp example.org"': "is no server's name",
-    'host = "smtp_1.example.org"': "is no server's name",
-    'host = "smtp.example.org."': "is no server's name",
-    'host = "1.2.3"': "is no server's name and no IP address",
-    'host = "[smtp.example.org"': "is no server's name",
-    'host = "smtp://smtp.example.org"': (
-        'host = "smtp://smtp.example.org" is a link — only the server\'s name'
-    ),
-    'host = "smtp.example.org:587"': "has a port in it — a line of its own: port = 587",
-    'host = "anna@example.org"': "host has an “@” in it",
-    'host = "smtp.example.org\\r\\nRCPT"': "control character",
-    f'host = "{"a" * 300}"': "has 300 characters",
-    f'host = "{"a" * 64}.org"': "is no server's name",
-    "port = 0": "port = 0 can't be — 1 to 65535; usual: 587",
-    "port = 65536": "port = 65536 can't be",
-    "port = -1": "port = -1 can't be",
-    "port = true": "port = true is no whole number",
-    "port = 587.0": "port = 587.0 is no whole number",
-    'port = "587"': 'port = "587" stands in quotes — a number without them: port = 587',
-    'port = "x"': 'port = "x" is no whole number',
-    f"port = {'9' * 60}": "port = a number of many digits can't be",
-    'security = "ssl"': (
-        'security = "ssl" is an old name — security = "tls" for port 465, or "starttls" for'
-        " port 587"
-    ),
-    'security = "startls"': (
-        "unknown security “startls” — did you mean “starttls”? allowed: starttls, tls, none"
-    ),
-    "security = false": "security = false isn't text",
-    'security = "starttls"\nport = 465': (
-        'port 465 doesn\'t go with security = "starttls" — security = "tls" for port 465, or port'
-        " = 587"
-    ),
-    'security = "tls"\nport = 587': (
-        'port 587 doesn\'t go with security = "tls" — security = "starttls" for port 587, or port'
-        " = 465"
-    ),
-    "username = 7": "username = 7 isn't text",
-    'username = "anna\\nx"': "control character",
-    f'username = "{"a" * 300}"': "at most 254",
-    'user = "anna"': "[smtp]: unknown key “user” — it is written username",
-    'Host = "a"': "unknown key “Host” — it is written host",
-    'SSL = "a"': "it is written security",
-    'hots = "a"': "did you mean “host”?",
-    'from = "a@b.de"': "[smtp]: from stands in the wrong part — put from below the line [mail]",
-    'Sender = "a@b.de"': "[smtp]: Sender stands in the wrong part — put from below the line [mail]",
-    "x = 1": "mail.toml, [smtp]: unknown key “x” — allowed: host, port, security, username",
-    '"a\\u001bb" = 1': "unknown key “a b”",
-    "port = 1\nport = 2": "mail.toml, line 4: no valid TOML: this stands in the file twice",
-    "port = ": "mail.toml, line 3: no valid TOML",
-    "host = smtp.example.org": 'text stands in quotes: host = "smtp.example.org"',
-}
+def mistakes(part: str) -> dict[str, str]:
+    """Lines of a part of mail.toml → what is said of them, as ``mistakes.txt`` has it."""
+    text = expand(Path(__file__).with_name("mistakes.txt").read_text("utf-8"))
+    lines = text.partition(f"\n\n[{part}]\n")[2].partition("\n\n")[0].splitlines()
+    pairs = (line.split(" -> ", 1) for line in lines)
+    return {typed.replace(" ⏎ ", "\n"): said for typed, said in pairs}
+
+
+BAD_SMTP, BAD_MAIL = mistakes("smtp"), mistakes("mail")
 
 
 @each("lines", BAD_SMTP)
 def test_a_mistake_in_smtp(lines: str) -> None:
     host = "" if re.match("host = ", lines) else 'host = "smtp.example.org"'
     assert BAD_SMTP[lines] in problem(f'[smtp]\n{host}\n{lines}\n[mail]\nfrom = "a@example.org"\n')
-
-
-BAD_MAIL = {
-    "": "mail.toml, [mail]: from is missing",
-    'from = ""': "from is missing",
-    'from = ["a@b.de"]': 'from = ["a@b.de"] isn\'t text',
-    'from = "Anna"': 'from = "Anna" holds no e-mail address — for example from = "Anna <anna@example.org>"',
-    'from = "Anna <anna@localhost>"': "holds no e-mail address",
-    'from = "Anna <anna@exa_mple.org>"': "holds no e-mail address",
-    'from = "anna@❤.example"': "holds no e-mail address",
-    'from = "Anna anna@example.org"': "holds no e-mail address",
-    'from = "Anna <anna@example.org"': "holds no e-mail address",
-    'from = "Anna <anna@example.org> x"': "holds no e-mail address",
-    'from = "a@example.org, b@example.org"': "holds no e-mail address",
-    'from = "A <a@example.org>, B <b@example.org>"': "holds more than one address",
-    'from = "Anna <anna@ex ample.org>"': "holds no e-mail address",
-    f'from = "{"a" * 65}@example.org"': "holds no e-mail address",
-    'from = "Anna\\r\\nBcc: x@y.zz <anna@example.org>"': "the from “Anna  Bcc: x@y.zz <anna@example.org>” has a line end",
-    'from = "Anna <anna@example.org\\n>"': "has a line end",
-    f'from = "{"A" * 61} <a@example.org>"': "the sender's name “AAAA",
-    'subject = "{{ titel }}"': "[mail]: subject: 'titel' is undefined — known: {{ name }}, {{ title }}",
-    'subject = "{% if encrypted %}{{ x }}{% endif %}"': "'x' is undefined",
-    'subject = "a{% if not place %}{{ y }}{% endif %}"': "'y' is undefined",
-    'subject = "{{ title"': "[mail]: subject can't be filled in: ",
-    'subject = "{{ 1 / 0 }}"': "subject does more than fill in values",
-    'subject = "{{ \'a\' * 10**10 }}"': "subject does more than fill in values",
-    'subject = "{{ title.center(10000000000) }}"': "subject does more than fill in values",
-    'subject = "{{ title | center(10000000000) }}"': "subject does more than fill in values",
-    'subject = "{% for a in players %}{% for b in players %}{% endfor %}{% endfor %}"': "subject does more than fill in values",
-    'subject = "{{ name.__class__.__mro__ }}"': "subject",
-    'subject = "a\\nb"': "the subject “a b” has a line end",
-    "subject = \"a{{ '\\\\n' }}b\"": "has a line end when it is filled in",
-    'subject = "{% if place == 7 %}x{% endif %}"': "is empty when it is filled in",
-    f'subject = "{"x" * 151}"': "at most 150",
-    "subject = 1": "subject = 1 isn't text",
-    "rate_per_minute = 0": "rate_per_minute = 0 can't be — 1 to 600; usual: 20",
-    "rate_per_minute = 601": "can't be",
-    "rate_per_minute = 1.5": "is no whole number",
-    "rate-per-minute = 5": "unknown key “rate-per-minute” — it is written rate_per_minute",
-    "rate = 5": "it is written rate_per_minute",
-    'port = 5': "[mail]: port stands in the wrong part — put port below the line [smtp]",
-    'subjct = "x"': "did you mean “subject”?",
-}  # fmt: skip
 
 
 @each("line", BAD_MAIL)

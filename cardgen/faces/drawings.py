@@ -75,6 +75,8 @@ def _draw(pen: Pen, element: ElementTree.Element, colours: Mapping[str, str]) ->
     else:
         x, y, scale = map(float, re.findall(r"[\d.]+", attributes.get("transform", "0 0 1")))
         pen.push(x, y, scale)
+        if "stroke-dasharray" in attributes:
+            pen.dash(*map(float, attributes["stroke-dasharray"].split()))
         for part in element:
             _draw(pen, part, colours)
         pen.pop()

@@ -16,12 +16,12 @@ is tinted there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Suit
-from cardgen.faces import Art, Pen, pip
+from cardgen.faces import Art, Pen, drawn, pip
 from cardgen.pages.closed import ClosedRound
 from cardgen.pages.cover import draw_paper_cover
 from cardgen.pages.layout import (
@@ -42,7 +42,6 @@ from cardgen.pages.theme import (
     INK,
     LARGE,
     NAVY,
-    PAPER,
     PAPERS,
     PRINTABLE,
     RULER,
@@ -358,14 +357,14 @@ def _back(sheet: LetterSheet, view: PlayerView, style: Style) -> list[Drawn]:
     size, ruler_size = (LARGE, LARGE) if large else (13.0, 8.0)
 
     closing, left = texts("fold.closing"), x + (room - RULER) / 2
-    steps = zip(texts.lines("fold.how"), _figures(), strict=True)
+    steps = enumerate(texts.lines("fold.how"), 1)
     return [
         free(2 * mm),
         Drawn(
             1.5 * size,
             lambda page, y: page.text(x, y + 1.1 * size, closing, size, BOLD, NAVY, room=room),
         ),
-        *(_step(style, x, room, i, *step) for i, step in enumerate(steps, 1)),
+        *(_step(style, x, room, number, markup) for number, markup in steps),
         _codes(view, style, x, room),
         Drawn(
             ruler_size + 5.4 * mm,
@@ -374,7 +373,7 @@ def _back(sheet: LetterSheet, view: PlayerView, style: Style) -> list[Drawn]:
     ]
 
 
-def _step(style: Style, x: float, room: float, number: int, markup: str, figure: Art) -> Drawn:
+def _step(style: Style, x: float, room: float, number: int, markup: str) -> Drawn:
     """A number, a picture unless in large print, and what to do."""
     theme, key, large = _step_theme(style), inks(style).key, style.large
     words = paragraph(theme, markup, x + theme.indent, room - theme.indent)
@@ -383,7 +382,9 @@ def _step(style: Style, x: float, room: float, number: int, markup: str, figure:
     def draw(page: Page, y: float) -> None:
         middle, upper = y + height / 2, y + (height - words.height) / 2
         if not large:
-            page.art(figure, x + theme.indent - _FIGURE[0] / 2 - 2 * mm, middle)
+            page.art(
+                drawn(f"letter-fold-{number}"), x + theme.indent - _FIGURE[0] / 2 - 2 * mm, middle
+            )
         disc = upper + theme.leading / 2 if large else middle
         draw_number(page, key, theme, number, x + theme.disc, disc)
         words.draw(page, upper)
@@ -416,7 +417,7 @@ def _codes(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
     return Drawn(len(rows) * leading + 2 * mm, draw)
 
 
-# -- drawings: the net that keeps a hand from shining through, and how to fold
+# -- the net that keeps a hand from shining through
 
 
 @lru_cache(maxsize=32)  # plates differ by what a game has to say
@@ -453,45 +454,3 @@ def _row(w: float, first: int) -> Art:
     for i in range(-columns, columns + 1):
         pen.use(pip(order[(i + 2 * first + first // 2) % 4]), i * _CLOSE, 0, 0.32)
     return pen.art(f"letter-row-{w:.0f}-{first}", (-w / 2, -_CLOSE / 2, w / 2, _CLOSE / 2))
-
-
-Points = Sequence[tuple[float, float]]
-
-
-@cache
-def _figures() -> tuple[Art, ...]:
-    """How to fold: the upper half to the back, the left half to the back, a sticker."""
-
-    def front(pen: Pen, x: float, y: float, scale: float) -> None:
-        """A name and two lines around a point: the side of the letter that is in front."""
-        for dy, half, width in ((9, 15, 6), (-5, 12, 2.5), (-13, 12, 2.5)):
-            ends = [(x + side * half * scale, y + dy * scale) for side in (-1, 1)]
-            pen.line(ends, INK if width > 3 else GREY, width)
-
-    def fold(pen: Pen, line: Points, arrow: str, tip: Points) -> None:
-        """Where to fold, and which way."""
-        pen.push()
-        pen.dash(9, 6)
-        pen.line(line, GREY, 2.5)
-        pen.pop()
-        pen.path(arrow, None, NAVY, 6)
-        pen.polygon(tip, NAVY)
-
-    upper, left, closed = Pen(), Pen(), Pen()
-    upper.polygon([(-50, -4), (50, -4), (36, 50), (-36, 50)], PAPER, INK, _LINE)
-    upper.rect(-50, -72, 100, 68, WHITE, INK, _LINE)
-    front(upper, 25, -38, 1)
-    line, tip = [(-72, -4), (72, -4)], [(60, 24), (86, 16), (66, 2)]
-    fold(upper, line, "M 46 62 C 74 60 82 40 74 20", tip)
-    left.polygon([(0, -34), (0, 34), (-40, 26), (-40, -26)], PAPER, INK, _LINE)
-    left.rect(0, -34, 50, 68, WHITE, INK, _LINE)
-    front(left, 25, 0, 1)
-    line, tip = [(0, -60), (0, 60)], [(-20, -45), (-12, -71), (2, -52)]
-    fold(left, line, "M -52 -34 C -50 -58 -34 -66 -16 -58", tip)
-    closed.rect(-36, -49, 72, 98, WHITE, INK, _LINE)
-    front(closed, -2, 0, 1.3)
-    closed.circle(36, 0, 13, GOLD, INK, _LINE)
-    return tuple(
-        pen.art(f"letter-fold-{number}", (-85, -75, 85, 75))
-        for number, pen in enumerate((upper, left, closed), 1)
-    )

@@ -9,7 +9,7 @@ from functools import cache, lru_cache, partial
 from math import fsum
 
 from cardgen.cards import Card, Suit
-from cardgen.faces import PIP_WIDTH, Art, Pen, indices, label, pip
+from cardgen.faces import PIP_WIDTH, Art, Pen, drawn, indices, label, pip
 from cardgen.games import RoundFacts, Sight
 from cardgen.pages.layout import Entry
 from cardgen.pages.theme import EDGE, GREY, INK, WHITE, Style
@@ -114,38 +114,25 @@ def kind_entries(
     ]
 
 
+_PICTURES = {
+    "forehead": "sight-forehead",
+    "blind": "sight-blind",
+    "blind8": "sight-blind",
+    "choice": "sight-choice",
+    "pause": "kind-pause",
+}
+
+
 @cache
 def picture(kind: str) -> Art:
     """That of a kind.  kind: as of `kind_of`."""
-    pen = Pen()
-    match kind:
-        case "forehead":  # a head with a card before its forehead
-            pen.path("M -12 -18 C -12 -10 12 -10 12 -18", None, GREY, 2.2)
-            pen.circle(0, -4, 8.2, WHITE, GREY, 2.2)
-            pen.rounded_rect(-5, 1, 10, 15, 2, WHITE, GREY, 2.2)
-            pen.circles([(-3, -4, 1.2), (3, -4, 1.2)], GREY)
-            return pen.art("sight-forehead", (-16, -19, 16, 19))
-        case "blind" | "blind8":  # an eye, crossed out
-            pen.path("M -15 0 C -8 11 8 11 15 0 C 8 -11 -8 -11 -15 0", None, GREY, 2.2)
-            pen.circle(0, 0, 4, GREY)
-            pen.line([(-12, -12), (12, 12)], WHITE, 6)
-            pen.line([(-12, -12), (12, 12)], GREY, 2.2)
-            return pen.art("sight-blind", (-17, -15, 17, 15))
-        case "choice":  # a question mark in a ring
-            pen.circle(0, 0, 13, None, GREY, 2.2)
-            pen.path("M -4.5 3 C -4.5 10 5 10 5 3.5 C 5 -0.5 0 -0.5 0 -4.5", None, GREY, 2.4)
-            pen.circle(0, -8.2, 1.7, GREY)
-            return pen.art("sight-choice", (-16, -16, 16, 16))
-        case "pause":  # the two bars of a player's pause key
-            for x in (-8, 2):
-                pen.rounded_rect(x, -11, 6, 22, 1.5, GREY)
-            return pen.art("kind-pause", (-16, -16, 16, 16))
-        case _:  # what all must bid, in a speech bubble
-            bid = {"null8": 0, "eight8": 8}[kind]
-            pen.path("M -4 -9 L -9 -17 L 5 -9 Z", GREY)
-            pen.rounded_rect(-14, -10, 28, 26, 7, WHITE, GREY, 2.2)
-            pen.use(indices.glyph(str(bid)), 0, 3, 0.16, colour=GREY)
-            return pen.art(f"kind-bid-{bid}", (-16, -18, 16, 18))
+    if kind in _PICTURES:
+        return drawn(_PICTURES[kind])
+    bid, pen = {"null8": 0, "eight8": 8}[kind], Pen()  # what all must bid, in a speech bubble
+    pen.path("M -4 -9 L -9 -17 L 5 -9 Z", GREY)
+    pen.rounded_rect(-14, -10, 28, 26, 7, WHITE, GREY, 2.2)
+    pen.use(indices.glyph(str(bid)), 0, 3, 0.16, colour=GREY)
+    return pen.art(f"kind-bid-{bid}", (-16, -18, 16, 18))
 
 
 BOOK_RINGS, POINT_RINGS = 6, 7
@@ -213,7 +200,7 @@ def _ring_row(count: int, step: int) -> Art:
     return pen.art(f"rings-{count}-{step}", (-reach, -reach, (count - 1) * step + reach, reach))
 
 
-_PILE_HEIGHT = 70  # of the pile as drawn by `_pile`, in 0.1 mm
+_PILE_HEIGHT = 70  # of the pile as drawn, in 0.1 mm
 
 
 def _pile_height(cell: float, tallest: float) -> float:
@@ -230,21 +217,11 @@ def pile(page: Page, box: Box, cards: int, tallest: float = 7 * mm, share: float
     taken for the number of a round.
     """
     height = _pile_height(box.h, tallest)
-    page.art(_pile(), box.cx, box.cy, height / (_PILE_HEIGHT * TENTH))
+    page.art(drawn("pile"), box.cx, box.cy, height / (_PILE_HEIGHT * TENTH))
     # The upper card of the pile is a little to the left of the middle and below it.
     size, aside = max(7.0, height * share), height * 0.053
     base = box.cy + aside + CAP_HEIGHT * size / 2
     page.text(box.cx - aside, base, str(cards), size, BOLD, INK, "centre")
-
-
-@cache
-def _pile() -> Art:
-    pen, width, height, offset = Pen(), 49.0, 62.5, 7.5
-    left, bottom = -(width + offset) / 2, -(height + offset) / 2
-    for shift in (offset, 0):
-        pen.rounded_rect(left + shift, bottom + shift, width, height, 8, WHITE, EDGE, 1.6)
-    half = _PILE_HEIGHT / 2 + 1
-    return pen.art("pile", (-half, -half, half, half))
 
 
 # -- names over columns

@@ -11,14 +11,11 @@ from cardgen.cards import Card
 from cardgen.faces import (
     ASPECT,
     HEAD_SHARE,
-    HERE,
     POKER,
-    Art,
     Look,
-    Pen,
     covered,
+    drawn,
     face,
-    rounded_rect_outline,
 )
 from cardgen.games import RoundFacts, Sight
 from cardgen.pages.hand import FAN_MOST, draw_rack, sorted_hand, speak
@@ -35,21 +32,17 @@ from cardgen.pages.phone.page import (
 )
 from cardgen.pages.theme import (
     COVER,
-    CREAM,
     EDGE,
     GOLD,
     GREY,
     HAIRLINE,
-    INK,
     LARGE,
     LARGE_PRINT,
     LIST,
     MARGIN,
-    NAVY,
     NORMAL,
     ROOM,
     SHADOW,
-    SKY,
     WHITE,
     Style,
     Theme,
@@ -171,14 +164,6 @@ def fan_layout(count: int, box: Box, large: bool = False) -> Fan:
     return Fan(k, tuple(Place(x + k * at.x, y + k * at.y, at.angle) for at in places), share)
 
 
-@cache
-def _shadow() -> Art:
-    w, h = POKER.width, POKER.height
-    pen = Pen()
-    pen.paint(rounded_rect_outline(-w / 2, -h / 2, w, h, 32), HERE)
-    return pen.art("card-shadow", (-w / 2, -h / 2, w / 2, h / 2))
-
-
 def draw_fan(page: Page, box: Box, cards: Sequence[Card], look: Look) -> None:
     """The cards in the box, the last one on top; covered ones show their index, and courts a
     head if there is room.
@@ -189,7 +174,9 @@ def draw_fan(page: Page, box: Box, cards: Sequence[Card], look: Look) -> None:
         whole = card == cards[-1]
         art = face(card, look) if whole else covered(card, look, share >= HEAD_SHARE)
         if not look.low_ink:
-            page.art(_shadow(), x + width * 0.012, y + width * 0.018, scale, angle, SHADOW)
+            page.art(
+                drawn("card-shadow"), x + width * 0.012, y + width * 0.018, scale, angle, SHADOW
+            )
         page.art(art, x, y, scale, angle, inline=True)
 
 
@@ -223,31 +210,12 @@ def _draw_pause(pages: RoundPages) -> None:
     cup_height = min(_CUP_HEIGHT, box.h - words - 4 * gap)
     y = box.y + (box.h - words - cup_height - 1.5 * gap) / 2
     scale = cup_height / (_CUP_UNITS * mm / 10)
-    page.art(_cup(style.low_ink), box.cx, y + cup_height / 2, scale, inline=True)
+    cup = drawn(f"pause-cup{'-pale' * style.low_ink}")
+    page.art(cup, box.cx, y + cup_height / 2, scale, inline=True)
     y += cup_height + 1.5 * gap + 0.8 * title
     page.text(box.cx, y, texts("round.pause.title"), title, BOLD, align="centre", room=room)
     stack(page, says, y + gap, gap)
     pages.keys(page)
-
-
-@cache
-def _cup(low_ink: bool) -> Art:
-    """A cup of coffee on its saucer."""
-    pen, glaze, band = Pen(), *((WHITE, CREAM) if low_ink else (NAVY, GOLD))
-    steam = (
-        "M -52 70 C -76 100 -28 118 -52 152 M 0 70 C -24 100 24 118 0 152 M 52 70 C 28 100 76 118"
-        " 52 152"
-    )
-    front = "M -104 -14 C -60 -24 60 -24 104 -14 L 101 -34 C 60 -44 -60 -44 -101 -34 Z"
-    pen.path(steam, None, SKY, 9)
-    pen.path("M -170 -118 C -120 -168 120 -168 170 -118 Z", WHITE, INK, 5)
-    pen.path("M 96 22 C 168 30 168 -70 78 -66", None, INK, 25)
-    pen.path("M 96 22 C 168 30 168 -70 78 -66", None, glaze, 15)
-    pen.path("M -110 40 C -110 -70 -86 -120 0 -120 C 86 -120 110 -70 110 40 Z", glaze, INK, 5)
-    pen.path(front, band, GOLD if low_ink else None, 3)
-    pen.path("M -110 40 C -110 64 110 64 110 40 C 110 16 -110 16 -110 40 Z", WHITE, INK, 5)
-    pen.path("M -92 38 C -92 54 92 54 92 38 C 92 22 -92 22 -92 38 Z", "#5A3826")
-    return pen.art(f"pause-cup{'-pale' if low_ink else ''}", (-175, -170, 175, 170))
 
 
 # -- the list of all rounds, as keys to tap

@@ -16,7 +16,18 @@ from tests.turns import each
 pytestmark = pytest.mark.quick
 
 
-@each("players, most", [(2, 10), (3, 10), (4, 10), (5, 10), (6, 8), (7, 7), (8, 6)])
+@each(
+    "players, most",
+    """
+    2 | 10
+    3 | 10
+    4 | 10
+    5 | 10
+    6 | 8
+    7 | 7
+    8 | 6
+    """,
+)
 def test_schedule_goes_up_and_down(players: int, most: int) -> None:
     plan = GAME.plan(players, GAME.settings(players), None)
     assert [r.cards for r in plan] == [*range(1, most + 1), *range(most - 1, 0, -1)]

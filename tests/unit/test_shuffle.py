@@ -250,14 +250,14 @@ def test_words_that_are_too_short(said: str) -> None:
 
 @each(
     "said, strange",
-    [
-        ("teap0t", "“0”"),
-        ("teapot 7", "“7”"),
-        ("яблоко", "“я”"),
-        ("Łódka", "“ł”"),
-        ("apfel１", "“1”"),
-        ("tea\u200bpot", "can't be seen"),
-    ],
+    """
+    teap0t       | “0”
+    teapot 7     | “7”
+    яблоко       | “я”
+    Łódka        | “ł”
+    apfel１       | “1”
+    tea\u200bpot | can't be seen
+    """,
 )
 def test_t6_words_have_letters_only(said: str, strange: str) -> None:
     """Nothing is silently dropped that could as well be something else."""

@@ -186,11 +186,20 @@ def test_everything_that_is_named_has_a_text(language: str) -> None:
     assert len({texts.suit(suit) for suit in Suit}) == 4
 
 
-@each("language, number, text", [
-        ("de", 1, "1 Karte"), ("de", 2, "2 Karten"), ("en", 1, "1 card"), ("en", 10, "10 cards"),
-        ("ro", 1, "1 carte"), ("ro", 2, "2 cărți"), ("ro", 19, "19 cărți"),
-        ("ro", 20, "20 de cărți"), ("ro", 101, "101 cărți"),
-    ])  # fmt: skip
+@each(
+    "language, number, text",
+    """
+    de | 1   | 1 Karte
+    de | 2   | 2 Karten
+    en | 1   | 1 card
+    en | 10  | 10 cards
+    ro | 1   | 1 carte
+    ro | 2   | 2 cărți
+    ro | 19  | 19 cărți
+    ro | 20  | 20 de cărți
+    ro | 101 | 101 cărți
+    """,
+)
 def test_plural_forms(language: str, number: int, text: str) -> None:
     assert catalogue(language).count("plural.cards", number) == text
 
@@ -209,7 +218,12 @@ def test_plural_rules_are_those_of_the_unicode_consortium(language: str) -> None
 
 
 @each(
-    "language, text", [("de", "14. März 2026"), ("en", "14 March 2026"), ("ro", "14 martie 2026")]
+    "language, text",
+    """
+    de | 14. März 2026
+    en | 14 March 2026
+    ro | 14 martie 2026
+    """,
 )
 def test_dates_are_written_out(language: str, text: str) -> None:
     assert catalogue(language).date(date(2026, 3, 14)) == text

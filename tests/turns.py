@@ -155,8 +155,25 @@ def rows(table: str) -> list[Any]:
     """The rows of a table, a line each: texts, or tuples of them where there are columns, parted
     by `` | ``.
     """
-    lines = [tuple(re.split(r"\s+\|\s+", line.strip())) for line in table.strip().splitlines()]
+    lines = [
+        tuple(cell.strip() for cell in re.split(r"(?:^|\s+)\|(?=\s|$)", line.strip()))
+        for line in table.strip("\n ").split("\n")
+    ]
     return [line if len(line) > 1 else line[0] for line in lines]
+
+
+_READ: dict[Any, Callable[[str], object]] = {
+    "int": int,
+    "bool": {"yes": True, "no": False}.__getitem__,
+}
+"""How the cells of a table are read, by the annotation of the parameter."""
+
+
+def read_row(row: Any, types: Sequence[Any]) -> Any:
+    """The cells of a row as they are annotated."""
+    cells = (row,) if isinstance(row, str) else row
+    read = [_READ.get(kind, str)(cell) for cell, kind in zip(cells, types, strict=True)]
+    return read[0] if isinstance(row, str) else tuple(read)
 
 
 def each(
@@ -166,21 +183,23 @@ def each(
     case it was.
 
     Args:
-        cases: or a table of them, as `rows`; or what makes them, where that takes long enough to
-            wait until the test runs.
+        cases: or a table of them, as `rows`, with whole numbers and yes or no where the test is
+            annotated so; or what makes them, where that takes long enough to wait until the test
+            runs.
         few: where they do take time, so many of them are tried at most, evenly apart; all of them
             where a search runs too.
     """
 
-    if isinstance(cases, str):
-        cases = rows(cases)
-
     def folded(test: Callable[..., None]) -> Callable[..., None]:
         keys = names.split(", ")
+        known = cases
+        if isinstance(cases, str):
+            types = [signature(test).parameters[key].annotation for key in keys]
+            known = [read_row(row, types) for row in rows(cases)]
 
         def tried(**fixtures: Any) -> None:
             __tracebackhide__ = True
-            tried_cases = list(cases if isinstance(cases, Iterable) else cases())
+            tried_cases = list(known if isinstance(known, Iterable) else known())
             assert tried_cases, "a test without cases proves nothing"
             if few and not wanted:
                 tried_cases = [

@@ -29,7 +29,13 @@ EVERY_CARD = build_deck(Rank.ONE, jokers=True)
 
 @each(
     "lowest, jokers, cards",
-    [("9", False, 24), ("7", False, 32), ("2", False, 52), ("2", True, 54), ("1", False, 56)],
+    """
+    9 | no  | 24
+    7 | no  | 32
+    2 | no  | 52
+    2 | yes | 54
+    1 | no  | 56
+    """,
 )
 def test_decks_have_their_size_and_every_card_once(lowest: str, jokers: bool, cards: int) -> None:
     deck = build_deck(Rank(lowest), jokers)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +13,7 @@ from cardgen.dealing.view import player_view, public_view
 from cardgen.errors import InputError
 from cardgen.games.corona import GAME
 from cardgen.games.rules import RoundFacts
-from cardgen.views import SEPARATE, Joint, PlayerView
+from cardgen.views import Joint, PlayerView
 from tests.people import joint_of
 from tests.turns import each
 
@@ -38,33 +36,19 @@ def test_every_round_is_the_whole_deck_and_nothing_twice(players: int, data: st.
 def test_hands_follow_from_seed_and_header_alone() -> None:
     """The scheme worked by hand, without the dealer."""
     dealt = deal(GAME, NAMES[:4], SEED, title="KAT")
-    header = {
-        "scheme": "cardgen1",
-        "game": "corona",
-        "settings": {
-            "hook": "off",
-            "lead": "winner",
-            "max": "10",
-            "score": "corona",
-            "trump-order": "HCDS",
-        },
-        "schedule": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
-        "players": ["Anna", "Ben", "Cem", "Dörte"],
-        "title": "KAT",
-    }
-    assert dealt.header == json.dumps(
-        header, sort_keys=True, separators=(",", ":"), ensure_ascii=False
+    assert dealt.header == (
+        '{"game":"corona","players":["Anna","Ben","Cem","Dörte"],'
+        '"schedule":[1,2,3,4,5,6,7,8,9,10,9,8,7,6,5,4,3,2,1],"scheme":"cardgen1",'
+        '"settings":{"hook":"off","lead":"winner","max":"10","score":"corona",'
+        '"trump-order":"HCDS"},"title":"KAT"}'
     )
+    deck = [suit + rank for suit in "CDHS" for rank in [*map(str, range(2, 11)), *"JQKA"]]
     keys = shuffle.derive_keys(dealt.header, SEED)
     for r in dealt.rounds:
         order = shuffle.shuffled_deck(keys.round_key(r.facts.number), 52)
         for seat, hand in enumerate(r.hands):
             numbers = order[seat * r.facts.cards : (seat + 1) * r.facts.cards]
-            assert [card.notation for card in hand or ()] == [
-                "CDHS"[n // 13]
-                + ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"][n % 13]
-                for n in numbers
-            ]
+            assert [card.notation for card in hand or ()] == [deck[number] for number in numbers]
 
 
 def test_a_setting_that_changes_no_card_still_changes_the_deal() -> None:
@@ -106,34 +90,32 @@ def test_words_change_the_cards_and_not_the_game_code() -> None:
     assert (one.words, one.joint.asked) == ("Ben=apfel", (1,))
 
 
-ASKED = Joint((1, 3), "Lotto")
-
-
 @each(
-    "words, joint",
-    [
-        ("Ben=apfel", SEPARATE),
-        ("", Joint((1,))),
-        ("Ben=Apfel", Joint((1,))),
-        ("Ben=apf", Joint((1,))),
-        ("Ben=apfel ", Joint((1,))),
-        ("Ben=apfel|", Joint((1,))),
-        ("Ana=apfel", Joint((1,))),
-        ("Dora=birne|Ben=apfel|*=3-7", ASKED),
-        ("Ben=apfel|Ben=birne|*=3-7", ASKED),
-        ("Ben=apfel|Dora=birne", ASKED),
-        ("Ben=apfel|*=03-7", ASKED),
-        ("*=3-7|Ben=apfel", ASKED),
-        ("", ASKED),
-    ],
+    "words, asked, draw",
+    """
+    Ben=apfel                      |     |
+                                   | 1   |
+    Ben=Apfel                      | 1   |
+    Ben=apf                        | 1   |
+    Ben=apfel|                     | 1   |
+    Ana=apfel                      | 1   |
+    Dora=birne|Ben=apfel|*=3-7     | 1 3 | Lotto
+    Ben=apfel|Ben=birne|*=3-7      | 1 3 | Lotto
+    Ben=apfel|Dora=birne           | 1 3 | Lotto
+    Ben=apfel|*=03-7               | 1 3 | Lotto
+    *=3-7|Ben=apfel                | 1 3 | Lotto
+                                   | 1 3 | Lotto
+    """,
 )
-def test_words_in_another_way_than_they_are_hashed_are_refused(words: str, joint: Joint) -> None:
+def test_words_in_another_way_than_they_are_hashed_are_refused(
+    words: str, asked: str, draw: str
+) -> None:
     """Whoever deals has no choice in them: neither order nor spelling nor whose they are."""
-    deal(GAME, ("Ana", "Ben", "Cem", "Dora"), SEED, words="Ben=apfel|*=3-7", joint=ASKED)
-    with pytest.raises(
-        InputError, match="its words aren't those of a joint deal that was announced"
-    ):
-        deal(GAME, ("Ana", "Ben", "Cem", "Dora"), SEED, words=words, joint=joint)
+    names, joint = ("Ana", "Ben", "Cem", "Dora"), Joint(tuple(map(int, asked.split())), draw)
+    deal(GAME, names, SEED, words="Ben=apfel|*=3-7", joint=Joint((1, 3), "Lotto"))
+    for wrong in (words, f"{words} " if words else words):
+        with pytest.raises(InputError, match="its words aren't those of a joint deal"):
+            deal(GAME, names, SEED, words=wrong, joint=joint)
 
 
 def test_every_round_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,26 +7,28 @@ from __future__ import annotations
 import ast
 import json
 import sys
-from collections.abc import Iterator
-from itertools import islice, product
+from collections.abc import Iterable
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from cardgen.cards import Card
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, check_complete, deal
 from cardgen.dealing.view import player_view, public_view
 from cardgen.errors import InputError
-from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Sight
 from cardgen.names import Person
-from cardgen.views import Joint, PlayerRound
+from cardgen.pack.build import draw_pack
+from cardgen.views import Event, Joint, PlayerRound
 from tests.any_settings import values_of
+from tests.packs import STYLE
 from tests.second_dealer import Dealt, deal_again
-from tests.turns import each, sweep, times
+from tests.turns import each, search_but, sweep, times
 
 SEED = shuffle.practice_seed("dealt twice")
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "李小龙", "Florian", "Gabi", "Hans")
@@ -36,42 +38,35 @@ EVERY = [(game.name, players) for game in GAMES.values() for players in game.pla
 def public(dealt: Deal) -> dict[str, Any]:
     """What ``pack.json`` says, as far as the second dealer reads it."""
     keys = dealt.keys
-    return {
-        "header": json.loads(dealt.header),
-        "words": dealt.words,
-        "game_code": keys.game_code,
-        "pack_mark": keys.pack_mark,
-    }
+    said = {"words": dealt.words, "game_code": keys.game_code, "pack_mark": keys.pack_mark}
+    return said | {"header": json.loads(dealt.header)}
+
+
+def notations(cards: Iterable[Card] | None) -> list[str] | None:
+    return None if cards is None else [card.notation for card in cards]
 
 
 def compare(dealt: Deal) -> list[Dealt]:
     """Both deals round by round, and what every player sees of them."""
     again = deal_again(public(dealt), dealt.seed.code)
-    players = len(dealt.players)
     table = public_view(dealt, dealt.players)
-    seen = [player_view(dealt, seat, dealt.players).rounds for seat in range(players)]
+    seats = range(len(dealt.players))
+    seen = [player_view(dealt, seat, dealt.players).rounds for seat in seats]
     assert len(dealt.rounds) == len(again) == len(table.rounds)
     for i, (ours, theirs) in enumerate(zip(dealt.rounds, again, strict=True)):
         facts = ours.facts
         assert table.rounds[i] == facts
-        assert (facts.number, facts.cards, facts.dealer, facts.leader) == (
-            theirs.number,
-            theirs.cards,
-            theirs.dealer,
-            theirs.leader,
-        )
-        assert (facts.trump.value if facts.trump else None) == theirs.trump
-        assert (facts.turned_up.notation if facts.turned_up else None) == theirs.turned_up
-        assert [
-            None if hand is None else [card.notation for card in hand] for hand in ours.hands
-        ] == theirs.hands
-        assert [card.notation for card in ours.kitty] == theirs.kitty
+        trump = facts.trump.value if facts.trump else None
+        turned_up = facts.turned_up.notation if facts.turned_up else None
+        said = (facts.number, facts.cards, trump, turned_up, facts.dealer, facts.leader)
+        assert said == tuple(theirs.facts.values())
+        assert [notations(hand) for hand in ours.hands] == theirs.hands
+        assert notations(ours.kitty) == theirs.kitty
         check_complete(dealt.deck, ours.hands, [*ours.kitty, *ours.rest])
         assert [seat for seat, sealed in enumerate(ours.lists) if sealed] == list(theirs.lists)
-        assert facts.sits_out == next(
-            (seat for seat in range(players) if seat not in theirs.playing), None
-        )
-        for seat in range(players):
+        out = {*seats} - {*theirs.playing}
+        assert facts.sits_out == (out.pop() if out else None)
+        for seat in seats:
             compare_view(seen[seat][i], theirs, seat)
     return again
 
@@ -80,26 +75,20 @@ def compare_view(mine: PlayerRound, theirs: Dealt, seat: int) -> None:
     """What one player sees of a round: the own hand unless it is closed, the list, the numbers;
     nothing else.
     """
-    hand = None if mine.hand is None else [card.notation for card in mine.hand]
-    assert hand == (theirs.hands[seat] if theirs.sight == "normal" else None)
-    assert [(place.number, place.card.notation) for place in mine.sealed] == theirs.lists.get(
-        seat, []
-    )
+    players = len(theirs.hands)
+    assert notations(mine.hand) == (theirs.hands[seat] if theirs.sight == "normal" else None)
+    listed = [(place.number, place.card.notation) for place in mine.sealed]
+    assert listed == theirs.lists.get(seat, [])
     told = {(told.to, told.card_of, told.numbers) for told in mine.announcements}
     assert told == theirs.announcements.get(seat, set())
     assert len(told) == len(mine.announcements)
-    players = len(theirs.hands)
-    assert [t.to for t in mine.announcements] == sorted(
-        (t.to for t in mine.announcements), key=lambda to: (to - seat) % players
-    )
-    others = [(other, [card.notation for card in cards]) for other, cards in mine.others]
-    around = [
-        other
-        for other in ((seat + i) % players for i in range(1, players))
-        if other in theirs.playing
-    ]
+    distances = [(told.to - seat) % players for told in mine.announcements]
+    assert distances == sorted(distances)
+    around = ((seat + i) % players for i in range(1, players))
     forehead = theirs.sight == "forehead" and seat in theirs.playing
-    assert others == ([(other, theirs.hands[other]) for other in around] if forehead else [])
+    others = [(other, notations(cards)) for other, cards in mine.others]
+    seen = [other for other in around if forehead and other in theirs.playing]
+    assert others == [(other, theirs.hands[other]) for other in seen]
 
 
 # -- every game, every number of players, every setting
@@ -119,31 +108,23 @@ def test_as_it_is_usually_played(name: str, players: int) -> None:
     )
 
 
-def variations(game: Game, players: int) -> Iterator[dict[str, str]]:
-    """One setting after the other: every word, both ends of every number, every first dealer."""
-    for setting in game.table_for(players):
-        yield from ({setting.key: value} for value in values_of(setting, players))
-
-
 @pytest.mark.parametrize(
     ("name", "players"),
-    [
-        pytest.param(
-            *one, marks=() if one[1] == GAMES[one[0]].usual_players else pytest.mark.search
-        )
-        for one in EVERY
-    ],
+    search_but(EVERY, *((name, game.usual_players) for name, game in GAMES.items())),
 )
 def test_every_setting(name: str, players: int) -> None:
+    """One setting after the other: every word, both ends of every number, every first dealer."""
     game, dealt = GAMES[name], 0
-    for given in islice(variations(game, players), times(1, 0), None, times(3, 1)):
+    table = game.table_for(players)
+    variations = [{one.key: value} for one in table for value in values_of(one, players)]
+    for given in variations[times(1, 0) :: times(3, 1)]:
         try:
             game.settings(players, given)
         except InputError:  # it needs another one; those pairs are below
             continue
         compare(deal(game, NAMES[:players], SEED, given))
         dealt += 1
-    assert dealt >= len(game.table_for(players)) // times(3, 1)
+    assert dealt >= len(table) // times(3, 1)
 
 
 @sweep(
@@ -245,21 +226,15 @@ def test_another_header_or_word_is_another_game(change: dict[str, Any]) -> None:
 def test_a_closed_card_can_be_read_by_its_owner_and_by_nobody_before() -> None:
     dealt = deal(GAMES["romanian"], NAMES[:5], SEED, {"one-card": "blind", "special": "blind8"})
     views = [player_view(dealt, seat, NAMES[:5]).rounds for seat in range(5)]
-    for i, r in enumerate(dealt.rounds):
-        if r.facts.sight is not Sight.BLIND:
+    for i, round_ in enumerate(dealt.rounds):
+        if round_.facts.sight is not Sight.BLIND:
             continue
+        told = [told for view in views for told in view[i].announcements]
         for seat in range(5):
-            posted = [
-                number
-                for other in range(5)
-                for told in views[other][i].announcements
-                if told.to == seat
-                for number in told.numbers
-            ]
+            posted = [number for one in told if one.to == seat for number in one.numbers]
             listed = {place.number: place.card for place in views[seat][i].sealed}
-            assert sorted(listed[number].notation for number in posted) == sorted(
-                card.notation for card in r.hands[seat] or ()
-            )
+            assert {listed[number] for number in posted} == {*round_.hands[seat]}
+            assert len(posted) == round_.facts.cards
             assert len(listed) == len(dealt.deck), "the list has every card, so it tells none"
 
 
@@ -271,45 +246,22 @@ def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.Monkey
     """What `draw_pack` writes down, without drawing: the second dealer gets what is public and
     finds what is secret.
     """
-    from cardgen.pack import build as pack
-    from cardgen.pages.theme import style_of
-    from cardgen.preferences import Preferences, usual_preferences
-    from cardgen.views import Event
-
     drawn = SimpleNamespace(content=b"%PDF", pages=1, traces=(), rounds=())
     for module in ("player", "protocol", "leaflet"):
         names = (f"{module}_pdf", "player_pdf", "rules_pdf")
-        monkeypatch.setitem(
-            sys.modules,
-            f"cardgen.pages.{module}",
-            SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn)),
-        )
+        draws = SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn))
+        monkeypatch.setitem(sys.modules, f"cardgen.pages.{module}", draws)
     dealt = deal(GAMES[name], NAMES[:players], SEED, title="Runde")
-    style = style_of(Preferences(language="en").over(usual_preferences()))
     people = [Person(text) for text in NAMES[:players]]
-    done = pack.draw_pack(
-        dealt, people, [style] * players, [style], Event(None, "", ""), "House of cards"
-    )
+    event, house = Event(None, "", ""), "House of cards"
+    done = draw_pack(dealt, people, [STYLE] * players, [STYLE], event, house)
     content = {file.path: file.content for file in done.files}
     said, secret = json.loads(content["pack.json"]), json.loads(content["organiser/deal.json"])
     code = content["organiser/seed.txt"].decode().splitlines()[-1]
-    assert said["house_rules"] == "House of cards"
+    assert said["house_rules"] == house
     again = deal_again(said, code)
-    common = [
-        {
-            "number": r.number,
-            "cards": r.cards,
-            "trump": r.trump,
-            "turned_up": r.turned_up,
-            "dealer": r.dealer,
-            "leader": r.leader,
-        }
-        for r in again
-    ]
-    assert said["rounds"] == common
-    assert secret["rounds"] == [
-        facts | {"hands": r.hands, "kitty": r.kitty} for facts, r in zip(common, again, strict=True)
-    ]
+    assert said["rounds"] == [round_.facts for round_ in again]
+    assert secret["rounds"] == [round_.all_of_it for round_ in again]
     for path, public_content in content.items():
         if not path.startswith("organiser/"):
             assert code.encode() not in public_content

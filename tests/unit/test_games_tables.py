@@ -71,8 +71,8 @@ def size(case: str) -> int:
     romanian 7 seven=ones | 56 | 1
     """,
 )
-def test_romanian_decks(case: str, deck: str, lowest: str) -> None:
-    assert size(case) == int(deck)
+def test_romanian_decks(case: str, deck: int, lowest: str) -> None:
+    assert size(case) == deck
     ranking = rules_of(case).ranking
     assert (ranking[0], ranking[1], ranking[-1]) == (Rank.ACE, Rank.KING, Rank(lowest))
 
@@ -94,13 +94,13 @@ def test_the_others_take_52(name: str) -> None:
     bidwhist 4 no-jokers=on small-kitty=on | 52 | 13 | 0
     """,
 )
-def test_bid_whist_kitties(case: str, deck: str, hand: str, kitty: str) -> None:
-    assert size(case) == int(deck)
-    assert set(cards(case)) == {int(hand)}
+def test_bid_whist_kitties(case: str, deck: int, hand: int, kitty: int) -> None:
+    assert size(case) == deck
+    assert set(cards(case)) == {hand}
     contract = rules_of(case).contract
-    assert contract.kitty == int(kitty)
-    assert contract.jokers == (deck == "54")
-    assert contract.discard_counts == (hand == "12")
+    assert contract.kitty == kitty
+    assert contract.jokers == (deck == 54)
+    assert contract.discard_counts == (hand == 12)
 
 
 # -- schedules
@@ -292,11 +292,11 @@ def test_special_deals_come_last_in_their_order(schedule: str, said: str) -> Non
     schedule=tournament special=null8   | 1 | 33
     """,
 )
-def test_what_counts_for_a_premium(given: str, first: str, last: str) -> None:
+def test_what_counts_for_a_premium(given: str, first: int, last: int) -> None:
     """From the first two-card round to the last one, where one-card rounds begin and end it."""
     rounds = plan(f"romanian 4 premium=10/5 {given}")
     counting = [facts.number for facts in rounds if facts.counts]
-    assert counting == [*range(int(first), int(last) + 1)]
+    assert counting == [*range(first, last + 1)]
 
 
 @each("word", ["10/5", "5/5", "30/10"])
@@ -397,10 +397,10 @@ def test_settings_that_cant_be(case: str, complaint: str) -> None:
     bidwhist     | 4 | 4
     """,
 )
-def test_how_many_can_play(name: str, first: str, last: str) -> None:
-    game, least, most = GAMES[name], int(first), int(last)
-    assert (game.players[0], game.players[-1], game.usual_players) == (least, most, 4)
-    for players in (0, least - 1, most + 1):
+def test_how_many_can_play(name: str, first: int, last: int) -> None:
+    game = GAMES[name]
+    assert (game.players[0], game.players[-1], game.usual_players) == (first, last, 4)
+    for players in (0, first - 1, last + 1):
         with pytest.raises(InputError, match="can play"):
             game.check_players(players)
 
@@ -465,9 +465,9 @@ def test_t7_two_players_who_put_their_heads_together_know_little_of_a_kitty(
     """,
 )
 def test_numbers_are_shared_out_evenly_the_first_getting_more(
-    count: str, holders: str, sizes: str
+    count: int, holders: int, sizes: str
 ) -> None:
-    deck = build_deck()[: int(count)]
-    shares = shared_out(deck, int(holders))
+    deck = build_deck()[:count]
+    shares = shared_out(deck, holders)
     assert " ".join(str(len(share)) for share in shares) == sizes
     assert [card for share in shares for card in share] == list(deck)

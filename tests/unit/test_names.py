@@ -66,17 +66,17 @@ def test_names_that_cant_be(said: str, complaint: str) -> None:
 
 @each(
     "one, two",
-    [
-        ("Anna", "Anna"),
-        ("Anna", "ANNA"),
-        ("Straße", "STRASSE"),
-        ("Zoë", "ZOË"),
-        ("Anna", "Ａnna"),
-        ("ﬁn", "fin"),
-        ("Anna 🎉", "Anna 🐱"),
-        ("Anna B", "Anna  B"),
-        ("Anna\ufe0f", "Anna"),
-    ],
+    """
+    Anna       | Anna
+    Anna       | ANNA
+    Straße     | STRASSE
+    Zoë        | ZOË
+    Anna       | Ａnna
+    ﬁn         | fin
+    Anna 🎉     | Anna 🐱
+    Anna B     | Anna  B
+    Anna\ufe0f | Anna
+    """,
 )
 def test_doubled_names(one: str, two: str) -> None:
     with pytest.raises(InputError, match="players 1 and 3"):
@@ -135,16 +135,16 @@ def test_addresses_that_cant_be(said: str) -> None:
 
 @each(
     "name, stem",
-    [
-        ("Anna", "Anna"),
-        ("Dörte", "Doerte"),
-        ("Ștefan Ionescu", "Stefan-Ionescu"),
-        ("Łukasz", "Lukasz"),
-        ("李小龙", "LiXiaoLong"),
-        ("../../etc", "etc"),
-        ("C:\\x", "C-x"),
-        ("٣", "3"),
-    ],
+    """
+    Anna           | Anna
+    Dörte          | Doerte
+    Ștefan Ionescu | Stefan-Ionescu
+    Łukasz         | Lukasz
+    李小龙            | LiXiaoLong
+    ../../etc      | etc
+    C:\\x          | C-x
+    ٣              | 3
+    """,
 )
 def test_file_stems(name: str, stem: str) -> None:
     assert file_stem(name) == stem
@@ -152,14 +152,14 @@ def test_file_stems(name: str, stem: str) -> None:
 
 @each(
     "name, shown",
-    [
-        ("Anna 😀", "Anna"),
-        ("😀 Zoë 🎉 B", "Zoë B"),
-        ("Anna ❤️", "Anna"),
-        ("李小龙", "李小龙"),
-        ("A+B", "A+B"),
-        ("3 ½", "3 ½"),
-    ],
+    """
+    Anna 😀       | Anna
+    😀 Zoë 🎉 B    | Zoë B
+    Anna ❤\ufe0f | Anna
+    李小龙          | 李小龙
+    A+B          | A+B
+    3 ½          | 3 ½
+    """,
 )
 def test_names_are_shown_without_emoji(name: str, shown: str) -> None:
     assert shown_name(name) == shown

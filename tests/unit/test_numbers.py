@@ -10,7 +10,14 @@ from tests.turns import each
 pytestmark = pytest.mark.quick
 
 
-@each("points, written", [(3, "+3"), (-2, "−2"), (0, "0")])
+@each(
+    "points, written",
+    """
+    3  | +3
+    -2 | −2
+    0  | 0
+    """,
+)
 def test_signed(points: int, written: str) -> None:
     assert signed(points) == written
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardgen.cards import Card, Suit
@@ -20,6 +22,9 @@ RULES = ContractRules(
     show_kitty=False,
     training=False,
 )
+CALLS = {"pass": PASS} | {
+    f"{number} {way.name.lower()}": Call(number, way) for number in range(3, 9) for way in Way
+}
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -49,35 +54,38 @@ def test_who_sits_out_is_passed_over() -> None:
 
 @each(
     "before, call, low, may",
-    [
-        ([], PASS, False, True),
-        ([], Call(3, Way.UPTOWN), False, True),
-        ([], Call(8, Way.UPTOWN), False, False),
-        ([Call(4, Way.UPTOWN)], Call(4, Way.DOWNTOWN), False, False),
-        ([Call(4, Way.UPTOWN)], Call(4, Way.DOWNTOWN), True, True),
-        ([Call(4, Way.DOWNTOWN)], Call(4, Way.UPTOWN), True, False),
-        ([Call(4, Way.DOWNTOWN)], Call(4, Way.NO_TRUMP), True, True),
-        ([Call(4, Way.NO_TRUMP), PASS], Call(5, Way.UPTOWN), False, True),
-        ([PASS, PASS, PASS], PASS, False, False),
-        ([PASS, PASS], PASS, False, True),
-    ],
+    """
+                    | pass       | no  | yes
+                    | 3 uptown   | no  | yes
+                    | 8 uptown   | no  | no
+    4 uptown        | 4 downtown | no  | no
+    4 uptown        | 4 downtown | yes | yes
+    4 downtown      | 4 uptown   | yes | no
+    4 downtown      | 4 no_trump | yes | yes
+    4 no_trump pass | 5 uptown   | no  | yes
+    pass pass pass  | pass       | no  | no
+    pass pass       | pass       | no  | yes
+    """,
 )
 def test_calls_beat_each_other_as_the_rules_say(
-    before: list[Call], call: Call, low: bool, may: bool
+    before: str, call: str, low: bool, may: bool
 ) -> None:
-    calls = Calls(RULES._replace(low_beats_high=low), (1, 2, 3, 0))
-    for one in before:
-        calls = calls.call(one)
-    assert calls.turn == (1, 2, 3, 0)[len(before)]
-    assert calls.may(call) is may
-    assert (call in calls.allowed()) is may
+    calls, said = called(before, RULES._replace(low_beats_high=low)), CALLS[call]
+    assert calls.may(said) is may
+    assert (said in calls.allowed()) is may
+
+
+def called(said: str, rules: ContractRules = RULES) -> Calls:
+    calls = Calls(rules, (1, 2, 3, 0))
+    for number, call in enumerate(re.findall(r"pass|\d \w+", said), 1):
+        calls = calls.call(CALLS[call])
+        assert calls.turn == (1, 2, 3, 0, None)[number]
+    return calls
 
 
 def test_the_highest_call_makes_the_declarer() -> None:
-    calls = Calls(RULES, (1, 2, 3, 0))
-    for call in (Call(3, Way.DOWNTOWN), PASS, Call(3, Way.NO_TRUMP), PASS):
-        calls = calls.call(call)
-    assert (calls.turn, calls.highest) == (None, (3, Call(3, Way.NO_TRUMP)))
+    calls = called("3 downtown pass 3 no_trump pass")
+    assert (calls.turn, calls.highest) == (None, (3, CALLS["3 no_trump"]))
 
 
 def test_tricks_go_round_and_to_who_takes_them() -> None:
@@ -96,10 +104,7 @@ def test_tricks_go_round_and_to_who_takes_them() -> None:
     assert (given_up.over, given_up.turn, given_up.done[-1].taker) == (True, None, None)
     for seat, card in ((0, "D7"), (1, "D9"), (2, "S7")):
         tricks = tricks.add(seat, Card.parse(card))
-    assert (tricks.over, tricks.turn, [trick.taker for trick in tricks.done]) == (
-        True,
-        None,
-        [0, 1],
-    )
+    assert (tricks.over, tricks.turn) == (True, None)
+    assert [trick.taker for trick in tricks.done] == [0, 1]
     with pytest.raises(ValueError, match="not in"):
         tricks.after(3)

@@ -25,23 +25,15 @@ def test_known_deals(known: dict[str, Any]) -> None:
     assert seed.text == known["seed"]
     assert seed.code.replace("-", "") == known["seed_code"]
     keys = shuffle.derive_keys(known["header"], seed, known["words"])
-    assert (keys.game_code, keys.key, keys.pack_mark) == (
-        known["game_code"],
-        known["key"],
-        known["pack_mark"],
-    )
-    assert keys.round_key(known["round"]) == known["round_key"]
-    assert (
-        shuffle.derive(16, "deal", known["round_key"], str(known["cards"])).hex()
-        == known["stream16"]
-    )
-    stream = shuffle.Stream("deal", known["round_key"], str(known["cards"]))
-    assert (
-        stream.shuffled(range(known["cards"]))
-        == known["deck"]
-        == shuffle.shuffled_deck(known["round_key"], known["cards"])
-    )
+    for name in ("game_code", "key", "pack_mark"):
+        assert getattr(keys, name) == known[name]
+    round_key, cards = keys.round_key(known["round"]), known["cards"]
+    assert round_key == known["round_key"]
+    assert shuffle.derive(16, "deal", round_key, str(cards)).hex() == known["stream16"]
+    stream = shuffle.Stream("deal", round_key, str(cards))
+    assert stream.shuffled(range(cards)) == known["deck"]
     assert stream.used == known["bytes_used"]
+    assert shuffle.shuffled_deck(round_key, cards) == known["deck"]
 
 
 @each("known", VECTORS["deals"])
@@ -53,44 +45,37 @@ def test_headers_are_written_as_known(known: dict[str, Any]) -> None:
 
 @each("known", VECTORS["lists"])
 def test_known_sealed_lists(known: dict[str, Any]) -> None:
+    key, seat, cards = known["round_key"], known["seat"], known["cards"]
     hidden = set() if known["case"] == "own cards" else set(known["hand"])
-    order = shuffle.secret_list(
-        known["round_key"], known["seat"], known["cards"], set(range(known["cards"])) - hidden
-    )
+    order = shuffle.secret_list(key, seat, cards, set(range(cards)) - hidden)
     assert order == known["list"]
     positions = [order.index(card) + 1 for card in known["sealed"]]
     assert positions == known["positions"]
-    assert (
-        "".join(shuffle.position_letter(known["round_key"], known["seat"], p) for p in positions)
-        == known["letters"]
-    )
+    letters = [shuffle.position_letter(key, seat, position) for position in positions]
+    assert "".join(letters) == known["letters"]
 
 
 def test_known_practice_seeds_words_and_draws() -> None:
     misc = VECTORS["misc"]
     for known in misc["practice"]:
         assert shuffle.read_seed(known["text"]) == shuffle.Seed(known["seed"], "practice")
-    for known in misc["words"]:
-        if known["word"] is None:
-            with pytest.raises(InputError):
-                shuffle.read_word(known["said"])
-        else:
-            assert shuffle.read_word(known["said"]) == known["word"]
-    assert {known["word"] is None for known in misc["words"]} == {True, False}
-    for known in misc["draws_typed"]:
-        if known["value"] is None:
-            with pytest.raises(InputError):
-                shuffle.read_drawn(known["said"])
-        else:
-            assert shuffle.read_drawn(known["said"]) == known["value"]
-    assert {known["value"] is None for known in misc["draws_typed"]} == {True, False}
+    for name, key, read in (
+        ("words", "word", shuffle.read_word),
+        ("draws_typed", "value", shuffle.read_drawn),
+    ):
+        for known in misc[name]:
+            if known[key] is None:
+                with pytest.raises(InputError):
+                    read(known["said"])
+            else:
+                assert read(known["said"]) == known[key]
+        assert {known[key] is None for known in misc[name]} == {True, False}
     for known in misc["draws"]:
         assert shuffle.first_dealer(known["key"], 4) == known["first_dealer_of_4"]
         assert shuffle.first_dealer(known["key"], 7) == known["first_dealer_of_7"]
         keys = shuffle.Keys("", known["key"], "")
-        assert [
-            shuffle.trump_lot(keys.round_key(r), 5) for r in range(1, len(known["lot"]) + 1)
-        ] == known["lot"]
+        for number, lot in enumerate(known["lot"], 1):
+            assert shuffle.trump_lot(keys.round_key(number), 5) == lot
 
 
 # -- exactness
@@ -183,15 +168,9 @@ def test_a_seed_code_of_another_length_is_refused(length: int) -> None:
         shuffle.read_seed((CODE + "00")[:length])
 
 
-@each("said", ["", "   ", "\t", "---", " - - ", "\u200b"])
-def test_an_empty_seed_is_refused(said: str) -> None:
-    with pytest.raises(InputError, match="empty"):
-        shuffle.read_seed(said)
-
-
-@each("said", ["a\nb", "a\x00", "\udcff"])
-def test_a_seed_that_is_no_text_is_refused(said: str) -> None:
-    with pytest.raises(InputError, match="no text"):
+@each("said", ["", "   ", "\t", "---", " - - ", "\u200b", "a\nb", "a\x00", "\udcff"])
+def test_an_empty_seed_and_one_that_is_no_text_are_refused(said: str) -> None:
+    with pytest.raises(InputError, match="no text" if "a" in said or "\udcff" in said else "empty"):
         shuffle.read_seed(said)
 
 
@@ -250,14 +229,14 @@ def test_words_that_are_too_short(said: str) -> None:
 
 @each(
     "said, strange",
-    [
-        ("teap0t", "“0”"),
-        ("teapot 7", "“7”"),
-        ("яблоко", "“я”"),
-        ("Łódka", "“ł”"),
-        ("apfel１", "“1”"),
-        ("tea\u200bpot", "can't be seen"),
-    ],
+    """
+    teap0t       | “0”
+    teapot 7     | “7”
+    яблоко       | “я”
+    Łódka        | “ł”
+    apfel１       | “1”
+    tea\u200bpot | can't be seen
+    """,
 )
 def test_t6_words_have_letters_only(said: str, strange: str) -> None:
     """Nothing is silently dropped that could as well be something else."""

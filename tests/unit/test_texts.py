@@ -5,9 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import string
-from collections.abc import Iterator
 from datetime import date
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -55,56 +53,32 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-def test_every_language_has_every_file() -> None:
-    """Given a new language in `LANGUAGES`, this names all files that it needs."""
-    there = {path.name for path in TEMPLATES.iterdir()}
-    kinds = {name.replace(".en.", ".{}.") for name in there if ".en." in name}
-    missing = [
-        f"templates/{name}"
-        for name in sorted(
-            {kind.format(language) for kind in kinds for language in LANGUAGES} - there
-        )
-    ]
-    missing += [
-        f"site/texts/{language}.toml"
-        for language in LANGUAGES
-        if not (SITE_TEXTS / f"{language}.toml").exists()
-    ]
-    missing += [
-        f"its letters in cardgen/faces/letters.py: {language}"
-        for language in LANGUAGES
-        if language not in LETTERS
-    ]
-    missing += [
-        f"its letters in cardgen/preferences.py: {language}"
-        for language in LANGUAGES
-        if language not in KNOWN_LETTERS
-    ]
-    missing += [
-        f"its letters in tests/read_hands.py: {language}"
-        for language in LANGUAGES
-        if language not in READ_LETTERS
-    ]
-    missing += [
-        f"how its dates are written, LOCALES in tools/site/build.py: {language}"
-        for language in LANGUAGES
-        if language not in LOCALES
-    ]
-    missing += [
-        f"PLURAL_FORMS in tests/unit/test_texts.py: {language}"
-        for language in LANGUAGES
-        if language not in PLURAL_FORMS
-    ]
+NEEDED = {
+    "its letters in cardgen/faces/letters.py": LETTERS,
+    "its letters in cardgen/preferences.py": KNOWN_LETTERS,
+    "its letters in tests/read_hands.py": READ_LETTERS,
+    "how its dates are written, LOCALES in tools/site/build.py": LOCALES,
+    "PLURAL_FORMS in tests/unit/test_texts.py": PLURAL_FORMS,
+}
+
+
+@each("language", LANGUAGES)
+def test_every_language_has_every_file(language: str) -> None:
+    """Given a new language in `LANGUAGES`, this names all that it needs."""
+    names = [path.name for path in TEMPLATES.iterdir() if ".en." in path.name]
+    files = [TEMPLATES / name.replace(".en.", f".{language}.") for name in names]
+    files.append(SITE_TEXTS / f"{language}.toml")
+    missing = [f"{path.relative_to(TEMPLATES.parent)}" for path in files if not path.exists()]
+    missing += [what for what, known in NEEDED.items() if language not in known]
     if missing:
-        pytest.fail("a language lacks\n  " + "\n  ".join(missing), pytrace=False)
+        pytest.fail(f"{language} lacks\n  " + "\n  ".join(missing), pytrace=False)
 
 
 def test_a_missing_text_is_named_with_its_file() -> None:
     with pytest.raises(MissingText, match=r"templates/rules\.de\.toml has no text “no\.such”"):
         rules_catalogue("de")("no.such")
-    with pytest.raises(
-        MissingText, match=r"templates/text\.ro\.toml has no text “plural\.geese\.few”"
-    ):
+    said = r"templates/text\.ro\.toml has no text “plural\.geese\.few”"
+    with pytest.raises(MissingText, match=said):
         catalogue("ro").count("plural.geese", 2)
 
 
@@ -117,33 +91,20 @@ def test_every_text_is_asked_for_somewhere() -> None:
     """Given the words that the code is written in, the last part of every key is one of them, or
     put together from some.
     """
-    words = {
-        part
-        for path in Path(cardgen.__file__).parent.rglob("*.py")
-        for text in constants(path)
-        for part in text.split(".")
-    } - {""}
+    words: set[str] = set()
+    for path in Path(cardgen.__file__).parent.rglob("*.py"):
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        values = [node.value for node in nodes if isinstance(node, ast.Constant)]
+        for text in (value for value in values if isinstance(value, str)):
+            words.update([] if re.search(r"\s", text) else text.split("."))
 
     def spelled(key: str) -> bool:
-        return key in words or any(
-            key[:end] in words and spelled(key[end:]) for end in range(2, len(key))
-        )
+        ends = range(2, len(key))
+        return key in words or any(key[:end] in words and spelled(key[end:]) for end in ends)
 
     tables = (catalogue("en"), rules_catalogue("en"), rules_catalogue("en", sides=True))
-    assert [
-        key for texts in tables for key in sorted(texts.keys) if not spelled(key.rpartition(".")[2])
-    ] == []
-
-
-def constants(path: Path) -> Iterator[str]:
-    """The strings of a module that may be keys or parts of them."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if (
-            isinstance(node, ast.Constant)
-            and isinstance(node.value, str)
-            and not re.search(r"\s", node.value)
-        ):
-            yield node.value
+    keys = {key for texts in tables for key in texts.keys}
+    assert [key for key in sorted(keys) if not spelled(key.rpartition(".")[2])] == []
 
 
 @each("language", LANGUAGES)
@@ -186,30 +147,38 @@ def test_everything_that_is_named_has_a_text(language: str) -> None:
     assert len({texts.suit(suit) for suit in Suit}) == 4
 
 
-@each("language, number, text", [
-        ("de", 1, "1 Karte"), ("de", 2, "2 Karten"), ("en", 1, "1 card"), ("en", 10, "10 cards"),
-        ("ro", 1, "1 carte"), ("ro", 2, "2 cărți"), ("ro", 19, "19 cărți"),
-        ("ro", 20, "20 de cărți"), ("ro", 101, "101 cărți"),
-    ])  # fmt: skip
+@each(
+    "language, number, text",
+    """
+    de | 1   | 1 Karte
+    de | 2   | 2 Karten
+    en | 1   | 1 card
+    en | 10  | 10 cards
+    ro | 1   | 1 carte
+    ro | 2   | 2 cărți
+    ro | 19  | 19 cărți
+    ro | 20  | 20 de cărți
+    ro | 101 | 101 cărți
+    """,
+)
 def test_plural_forms(language: str, number: int, text: str) -> None:
     assert catalogue(language).count("plural.cards", number) == text
 
 
 @each("language", LANGUAGES)
 def test_plural_rules_are_those_of_the_unicode_consortium(language: str) -> None:
-    ours, theirs = (
-        [form(number) for number in range(500)]
-        for form in (partial(_plural_form, language), Locale(language).plural_form)
-    )
-    wrong = [number for number in range(500) if ours[number] != theirs[number]]
-    assert not wrong, (
-        f"[plural-rule] of templates/text.{language}.toml is wrong for"
-        f" {', '.join(map(str, wrong[:9]))}: {theirs[wrong[0]]}"
-    )
+    right = Locale(language).plural_form
+    wrong = [number for number in range(500) if _plural_form(language, number) != right(number)]
+    assert not wrong, f"[plural-rule] of templates/text.{language}.toml is wrong for {wrong[:9]}"
 
 
 @each(
-    "language, text", [("de", "14. März 2026"), ("en", "14 March 2026"), ("ro", "14 martie 2026")]
+    "language, text",
+    """
+    de | 14. März 2026
+    en | 14 March 2026
+    ro | 14 martie 2026
+    """,
 )
 def test_dates_are_written_out(language: str, text: str) -> None:
     assert catalogue(language).date(date(2026, 3, 14)) == text

@@ -20,44 +20,37 @@ from tests.turns import each
 FOUR = ["Anna", "Ștefan", "Ben", "Cem"]
 
 
-def begun(game: str, names: list[str] = FOUR, **order: object) -> str:
-    return web.call("begin_scores", {"game": game, "names": names, "dealer": 2, **order})["result"][
-        "kept"
-    ]
+def begun(game: str, **order: object) -> str:
+    order = {"game": game, "names": FOUR, "dealer": 2, **order}
+    return web.call("begin_scores", order)["result"]["kept"]
 
 
-def score(kept: str, *answers: object, how: str = "next", **doing: object) -> dict:
-    return web.call(
-        "score",
-        kept,
-        {"language": "de", "answers": [str(one) for one in answers], "how": how, **doing},
-    )
+def answer(kept: str, *answers: object, how: str = "next", **doing: object) -> dict:
+    said = [str(one) for one in answers]
+    return web.call("score", kept, {"language": "de", "answers": said, "how": how, **doing})
+
+
+def score(kept: str, *answers: object, **doing: object) -> dict:
+    return answer(kept, *answers, **doing)["result"]
 
 
 @cache
 def corona_pack() -> str:
-    order = {
-        "game": "corona",
-        "players": [{"name": name} for name in FOUR],
-        "settings": {"max": "3"},
-        "seed": "scores",
-    }
+    players = [{"name": name} for name in FOUR]
+    order = {"game": "corona", "players": players, "settings": {"max": "3"}, "seed": "scores"}
     return web.deal(order)["public"]
 
 
 def played(kept: str, rounds: int) -> dict:
     """So many rounds by answers that are allowed, each a random one."""
-    chance, view = random.Random(5), score(kept)["result"]
+    chance, view = random.Random(5), score(kept)
     while view["done"] < rounds and not view["over"]:
-        question, answers = view["question"], []
-        before = view["done"]
+        answers, before = [], view["done"]
         while view["done"] == before:
-            allowed = question["allowed"] or (
-                ["2 4 uptown H"] if question["ask"] == "contract" else [1]
-            )
-            answers.append(chance.choice(allowed))
-            view = score(view["kept"], *answers)["result"]
             question = view["question"]
+            contract = ["2 4 uptown H"] if question["ask"] == "contract" else [1]
+            answers.append(chance.choice(question["allowed"] or contract))
+            view = score(view["kept"], *answers)
     return view
 
 
@@ -77,41 +70,33 @@ def test_the_command_line_comes_to_the_same(
     assert web.call("scores_file", view["kept"], "de", "pdf")["result"]["content"][:5] == b"%PDF-"
 
 
+REFUSED = {"problem", "remedy"}
+
+
 def test_a_forbidden_bid_and_too_many_tricks_are_refused() -> None:
     kept = begun("romanian")
-    asked = score(kept, 0, 0, 0)["result"]["question"]
+    asked = score(kept, 0, 0, 0)["question"]
     assert (asked["name"], asked["allowed"], asked["forbidden"]) == ("Ștefan", [0], 1)
-    assert "forbidden" in score(kept, 0, 0, 0, 1)["problem"]
-    done = score(kept, 0, 0, 0, 0, 1)["result"]
-    assert done["table"][0]["tricks"] == [
-        "1",
-        "0",
-        "0",
-        "0",
-    ], "what is left to one player alone isn't asked for"
-    assert score(kept, 0, 0, 0, 0, 2).keys() == {"problem", "remedy"}
+    assert "forbidden" in answer(kept, 0, 0, 0, 1)["problem"]
+    tricks = score(kept, 0, 0, 0, 0, 1)["table"][0]["tricks"]
+    assert tricks == ["1", "0", "0", "0"], "what is left to one player alone isn't asked for"
+    assert answer(kept, 0, 0, 0, 0, 2).keys() == REFUSED
 
 
 def test_rounds_are_mended_inserted_and_left_out_as_the_rules_allow() -> None:
-    view = score(
-        score(begun("bidwhist"), "2 4 uptown H", 10)["result"]["kept"], "2 3 downtown S", 9
-    )["result"]
-    mended = score(view["kept"], "1 3 downtown N", 9, how="mend", number=1)["result"]
-    assert (mended["table"][0]["contract"], mended["table"][1]) == (
-        [0, 3, "N", True],
-        mended["table"][1],
-    )
-    inserted = score(view["kept"], "1 3 uptown S", 9, how="insert", number=2)["result"]
+    first = score(begun("bidwhist"), "2 4 uptown H", 10)
+    view = score(first["kept"], "2 3 downtown S", 9)
+    mended = score(view["kept"], "1 3 downtown N", 9, how="mend", number=1)["table"]
+    assert mended[0]["contract"] == [0, 3, "N", True]
+    assert mended[1]["contract"] == view["table"][1]["contract"]
+    inserted = score(view["kept"], "1 3 uptown S", 9, how="insert", number=2)
     assert [one["contract"][0] for one in inserted["table"]] == [1, 0, 1]
-    assert [
-        one["number"] for one in score(inserted["kept"], how="out", number=2)["result"]["table"]
-    ] == [1, 2]
-    corona = played(begun("corona"), 2)
-    assert score(corona["kept"], how="out", number=1).keys() == {
-        "problem",
-        "remedy",
-    }, "round 2 has more cards than round 1"
-    assert score(corona["kept"], how="out", number=2)["result"]["done"] == 1
+    left = score(inserted["kept"], how="out", number=2)["table"]
+    assert [one["number"] for one in left] == [1, 2]
+    kept = played(begun("corona"), 2)["kept"]
+    smaller = answer(kept, how="out", number=1)
+    assert smaller.keys() == REFUSED, "round 2 has more cards than round 1"
+    assert score(kept, how="out", number=2)["done"] == 1
 
 
 def test_a_pack_is_scored_and_its_last_round_asked_for_again() -> None:
@@ -119,21 +104,14 @@ def test_a_pack_is_scored_and_its_last_round_asked_for_again() -> None:
     view = played(kept, 5)
     assert view["over"]
     assert view["winner"]
-    again = score(view["kept"], *view["table"][-1]["answers"], how="mend", number=5)["result"][
-        "question"
-    ]
+    again = score(view["kept"], *view["table"][-1]["answers"], how="mend", number=5)["question"]
     assert (again["ask"], again["left"]) == ("tricks", 1)
 
 
 def test_who_deals_is_asked_where_the_lot_decides() -> None:
     order = {"game": "whist", "names": FOUR}
     assert web.call("begin_scores", order)["result"] == {"dealers": FOUR}
-    assert (
-        score(web.call("begin_scores", order | {"dealer": 4})["result"]["kept"])["result"][
-            "question"
-        ]["dealer"]
-        == "Cem"
-    )
+    assert score(begun("whist", dealer=4))["question"]["dealer"] == "Cem"
 
 
 def packed(content: bytes) -> str:
@@ -148,37 +126,42 @@ GOOD = {
 }
 
 
+def link(behind: bytes = b"", **changes: object) -> str:
+    """A link that holds the good game, changed."""
+    return packed(json.dumps(GOOD | changes).encode() + behind)
+
+
 def test_a_link_holds_the_whole_game() -> None:
     view = played(begun("romanian", title="Sâmbătă"), 4)
-    link = web.call("scores_link", view["kept"])["result"]["link"]
-    assert len(link) < 400
-    assert web.call("read_link", link)["result"]["kept"] == view["kept"]
-    assert "result" in web.call("read_link", packed(json.dumps(GOOD).encode()))
+    made = web.call("scores_link", view["kept"])["result"]["link"]
+    assert len(made) < 400
+    assert web.call("read_link", made)["result"]["kept"] == view["kept"]
+    assert "result" in web.call("read_link", link())
 
 
 @each(
-    "link",
+    "wrong",
     [
         "",
         "%%%",
         "A" * 30_000,
-        packed(json.dumps(GOOD).encode() + b" " * 5_000_000),
         packed(b"[" * 90_000),
         packed(b"[]"),
-        packed(json.dumps(GOOD).encode())[:-9],
-        packed(json.dumps(GOOD).encode() + b" x"),
-        packed(json.dumps(GOOD | {"more": 1}).encode()),
-        packed(json.dumps(GOOD | {"names": ["<b>"] * 4}).encode()),
-        packed(json.dumps(GOOD | {"names": [["Anna"]] * 4}).encode()),
-        packed(json.dumps(GOOD | {"dealer": 9}).encode()),
-        packed(json.dumps(GOOD | {"settings": {"max": "1" * 99}}).encode()),
-        packed(json.dumps(GOOD | {"title": "a\nb"}).encode()),
-        packed(json.dumps(GOOD | {"rounds": [[[0] * 4, [1] * 4, [], []]]}).encode()),
-        packed(json.dumps(GOOD | {"rounds": [[[True] * 4, [0] * 4, [], []]]}).encode()),
-        packed(json.dumps(GOOD | {"rounds": [[[0] * 4, [0] * 4, [0, 3, "H", 1], [7]]]}).encode()),
-        packed(json.dumps(GOOD | {"rounds": GOOD["rounds"] * 5000}).encode()),
         packed(json.dumps({"pack": {"scheme": "cardgen1"}, "rounds": []}).encode()),
+        link()[:-9],
+        link(b" x"),
+        link(b" " * 5_000_000),
+        link(more=1),
+        link(names=["<b>"] * 4),
+        link(names=[["Anna"]] * 4),
+        link(dealer=9),
+        link(settings={"max": "1" * 99}),
+        link(title="a\nb"),
+        link(rounds=[[[0] * 4, [1] * 4, [], []]]),
+        link(rounds=[[[True] * 4, [0] * 4, [], []]]),
+        link(rounds=[[[0] * 4, [0] * 4, [0, 3, "H", 1], [7]]]),
+        link(rounds=GOOD["rounds"] * 5000),
     ],
 )
-def test_a_link_that_cannot_be_is_refused_in_words(link: str) -> None:
-    assert web.call("read_link", link).keys() == {"problem", "remedy"}
+def test_a_link_that_cannot_be_is_refused_in_words(wrong: str) -> None:
+    assert web.call("read_link", wrong).keys() == REFUSED

@@ -15,43 +15,42 @@ from cardgen.errors import UsageError
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def invert(words: Mapping[str, str]) -> dict[str, str]:
-    """What is typed instead of something → that.  words: the other way round, with blanks between
-    several.
+def meant_by(table: str) -> dict[str, str]:
+    """What is typed → what is meant.  table: lines of ``what is meant: words that are typed``."""
+    lines = (line.partition(": ") for line in table.strip().splitlines())
+    return {word: meant.strip() for meant, _, words in lines for word in words.split()}
+
+
+OPTIONS_MEANT = meant_by(
     """
-    return {word: meant for meant, typed in words.items() for word in typed.split()}
-
-
-OPTIONS_MEANT = invert(
-    {
-        "--colours": "--color --colors --colour",
-        "--out": "--output --dir --folder",
-        "--lang": "--language",
-        "--number": "--players --count",
-        "--player": "--name --names",
-        "--set": "--setting --option",
-        "--large": "--big --size --large-print",
-        "--low-ink": "--ink",
-        "--rules": "--house-rules --house",
-        "--encrypt": "--password --passwords",
-        "--force": "--overwrite",
-        "--organiser": "--organizer",
-        "--date": "--day",
-        "--place": "--where --location",
-        "--layout": "--format",
-        "--draw": "--joint",
-        "--drawn": "--word",
-        "--from-round": "--start",
-        "--reason": "--why",
-        "--test-to": "--to",
-        "--delivered": "--arrived",
-        "--not-delivered": "--undelivered --no",
-        "--yes": "--ja --da",
-        "--code": "--game-code --gamecode",
-        "--seed-code": "--seedcode",
-        "--two-up": "--2up --two",
-        "--now": "--substitute --instead --new",
-    }
+    --colours: --color --colors --colour
+    --out: --output --dir --folder
+    --lang: --language
+    --number: --players --count
+    --player: --name --names
+    --set: --setting --option
+    --large: --big --size --large-print
+    --low-ink: --ink
+    --rules: --house-rules --house
+    --encrypt: --password --passwords
+    --force: --overwrite
+    --organiser: --organizer
+    --date: --day
+    --place: --where --location
+    --layout: --format
+    --draw: --joint
+    --drawn: --word
+    --from-round: --start
+    --reason: --why
+    --test-to: --to
+    --delivered: --arrived
+    --not-delivered: --undelivered --no
+    --yes: --ja --da
+    --code: --game-code --gamecode
+    --seed-code: --seedcode
+    --two-up: --2up --two
+    --now: --substitute --instead --new
+    """
 )
 """What is typed instead of an option, and what it is called."""
 _WIDEST_OPTION = 30  # columns that names of options take; a longer one has a line of its own

@@ -11,57 +11,51 @@ from pathlib import Path
 import click
 
 from cardgen.cli.chosen import is_named
-from cardgen.cli.commands import OPTIONS_MEANT, invert
+from cardgen.cli.commands import OPTIONS_MEANT, meant_by
 from cardgen.errors import UsageError, nearest
 from cardgen.games import GAMES
 from cardgen.text import LANGUAGE_WORDS
 
-_COMMANDS = invert(
-    {
-        "pack": "deal new create start shuffle make geben austeilen împarte joc spiel",
-        "cards": "deck karten cărți carti",
-        "games": "game settings spiele jocuri",
-        "group": "players gruppe grup",
-        "group init": "init",
-        "score": "points punkte puncte",
-        "share": "chat message messages post whatsapp qr teilen",
-        "mail send": "send senden trimite",
-        "mail": "email",
-        "mail drafts": "drafts",
-        "mail resend": "resend",
-        "reveal": "seed",
-        "audit": "check prüfen",
-        "verify": "proof prove verifică",
-        "redeal": "replace",
-        "sheet": "protocol scoresheet",
-        "rules": "leaflet regeln reguli",
-        "score --undo": "undo",
-        "season": "stats rangliste clasament",
-        "results": "standings ergebnis ergebnisse rezultate",
-        "--help": "hilfe ajutor",
-        "play": "üben joacă practise practice spielen",
-        "print": "drucken tipărește",
-        "club": "tables tische mese",
-    }
+_COMMANDS = meant_by(
+    """
+    pack: deal new create start shuffle make geben austeilen împarte joc spiel
+    cards: deck karten cărți carti
+    games: game settings spiele jocuri
+    group: players gruppe grup
+    group init: init
+    score: points punkte puncte
+    share: chat message messages post whatsapp qr teilen
+    mail send: send senden trimite
+    mail: email
+    mail drafts: drafts
+    mail resend: resend
+    reveal: seed
+    audit: check prüfen
+    verify: proof prove verifică
+    redeal: replace
+    sheet: protocol scoresheet
+    rules: leaflet regeln reguli
+    score --undo: undo
+    season: stats rangliste clasament
+    results: standings ergebnis ergebnisse rezultate
+    --help: hilfe ajutor
+    play: üben joacă practise practice spielen
+    print: drucken tipărește
+    club: tables tische mese
+    """
 )
-_BELOW = {
-    "group": invert({"init": "new create add anlegen neu edit nou"}),
-    "mail": invert(
-        {
-            "init": "setup config configure settings einrichten account",
-            "send --test-to": "test",
-            "check --connect": "login connect",
-            "status": "list",
-        }
-    ),
-    "club": invert(
-        {
-            "init": "new create add anlegen neu nou",
-            "deal": "pack",
-            "results": "ranking rangliste clasament standings",
-        }
-    ),
-}
+_BELOW = meant_by(
+    """
+    group init: group/new group/create group/add group/anlegen group/neu group/edit group/nou
+    mail init: mail/setup mail/config mail/configure mail/settings mail/einrichten mail/account
+    mail send --test-to: mail/test
+    mail check --connect: mail/login mail/connect
+    mail status: mail/list
+    club init: club/new club/create club/add club/anlegen club/neu club/nou
+    club deal: club/pack
+    club results: club/ranking club/rangliste club/clasament club/standings
+    """
+)
 """What is typed instead of a command below another one."""
 _PRINTS = (
     "“cardgen reprint PACK -p NAME --layout sheet” a player's file, “cardgen sheet” score sheets,"
@@ -157,8 +151,8 @@ def _unknown_below(message: str, context: click.Context) -> str:
     group, root = context.info_name or "", context.find_root()
     name = next(iter(re.findall(r"'(.*?)'", message)), "")
     place, meant = Path(name), ""
-    if below := _BELOW.get(group, {}).get(name.casefold()):
-        meant = f"{group} {below}"
+    if below := _BELOW.get(f"{group}/{name.casefold()}"):
+        meant = below
     elif is_named(place) if group == "mail" else isfile(place):
         meant = f"{group} check {shlex.quote(name)}"
     elif isinstance(root.command, click.Group) and name in root.command.list_commands(root):

@@ -272,6 +272,15 @@ def warn_of_printing(texts: Iterable[str], output: Output) -> None:
         )
 
 
+def check_round(number: int | None, numbers: Sequence[int]) -> None:
+    """Raises InputError if ``--round`` isn't one of a pack's rounds; None: it isn't given."""
+    if number not in (None, *numbers):
+        raise InputError(
+            f"there is no round {number} in this pack",
+            f"--round takes a number from {numbers[0]} to {numbers[-1]}",
+        )
+
+
 class _WholeNumber(click.types.IntParamType):
     """A whole number; how many can play is the game's business."""
 

@@ -190,20 +190,17 @@ def run(arguments: Sequence[str] | None = None) -> int:
         " ".join("".join(sign if sign.isprintable() else " " for sign in problem).split())
         for problem in problems
     ]
-    for line in lines:
-        _echo(f"{_name()}: {line}", err=True)
+    if lines:
+        from cardgen.cli.terminal import has_colours
+
+        name = click.style("cardgen", fg="red") if has_colours(on_stderr=True) else "cardgen"
+        for line in lines:
+            _echo(f"{name}: {line}", err=True)
     if lines and wants_json and not printed["result"]:
         import json
 
         _echo(json.dumps({"error": {"code": code, "lines": lines}}))
     return code
-
-
-def _name() -> str:
-    """Who complains; in red where stderr shows colours."""
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    in_colour = not plain and sys.stderr is not None and sys.stderr.isatty()
-    return click.style("cardgen", fg="red") if in_colour else "cardgen"
 
 
 def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Sequence[str]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen import club, games, orders, pack, score
+from cardgen import club, games, orders, pack, request, score
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.options import ReportFile, report_file
 from cardgen.cli.terminal import Counter, Output, counted, print_rows, warn
@@ -201,19 +201,11 @@ _DEAL_SECTIONS = {
 @options.table_size
 @options.settings
 @options.rules_file
-@click.option(
-    "--seed",
-    metavar="CODE",
-    help="A seed code, or any text for practice: --seed test (default: a fresh one).",
-)
+@options.seed(help="A seed code, or any text for practice: --seed test (default: a fresh one).")
 @options.preferences()
-@click.option(
-    "--title", default="", metavar="TEXT", help='On covers and lists: --title "Club night".'
-)
-@click.option(
-    "--date", "day", metavar="DAY", help="On covers and lists: --date 2026-03-14, or 14.03.2026."
-)
-@click.option("--place", default="", metavar="TEXT", help="On covers and lists: --place Brașov.")
+@options.title(help='On covers and lists: --title "Club night".')
+@options.day(help="On covers and lists: --date 2026-03-14, or 14.03.2026.")
+@options.place(help="On covers and lists: --place Brașov.")
 @click.option(
     "--organiser",
     metavar="NAME",
@@ -231,18 +223,10 @@ _DEAL_SECTIONS = {
         ' only the code to post: --draw "Lotto 6aus49, Saturday 14 March 2026".'
     ),
 )
-@click.option(
-    "--drawn",
-    metavar="RESULT",
-    help='The same line again, with what came out in the draw: --drawn "3 17 22 31 40 49 7".',
+@options.drawn(
+    help='The same line again, with what came out in the draw: --drawn "3 17 22 31 40 49 7".'
 )
-@click.option(
-    "-o",
-    "--out",
-    default="output",
-    metavar="DIR",
-    help="Folder for the evening: -o evenings (default: output).",
-)
+@options.out_folder(default="output", help="Folder for the evening: -o evenings (default: output).")
 @options.number(
     "--workers", help="Processes that deal side by side: --workers 2 (default: one for each core)."
 )
@@ -324,7 +308,7 @@ def _order(
         )
     announced = orders.read_draw(draw)
     words = "".join(orders.read_result(announced, drawn)) if drawn is not None else ""
-    found, house = options.find_game(game, rules)
+    found, house = request.resolve_game(game, rules)
     order = orders.Order(
         found.name,
         preferences=preferences,

@@ -13,25 +13,45 @@ import click
 from cardgen.errors import UsageError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-OPTIONS_MEANT = {
-    "--color": "--colours", "--colors": "--colours", "--colour": "--colours", "--output": "--out",
-    "--dir": "--out", "--folder": "--out",
-    "--language": "--lang", "--players": "--number", "--count": "--number", "--name": "--player",
-    "--names": "--player",
-    "--setting": "--set", "--option": "--set", "--big": "--large", "--size": "--large",
-    "--large-print": "--large", "--ink": "--low-ink",
-    "--house-rules": "--rules", "--house": "--rules", "--password": "--encrypt",
-    "--passwords": "--encrypt", "--overwrite": "--force",
-    "--organizer": "--organiser", "--day": "--date", "--where": "--place", "--location": "--place",
-    "--format": "--layout",
-    "--joint": "--draw", "--word": "--drawn", "--start": "--from-round", "--why": "--reason",
-    "--to": "--test-to",
-    "--arrived": "--delivered", "--undelivered": "--not-delivered", "--no": "--not-delivered",
-    "--ja": "--yes", "--da": "--yes",
-    "--game-code": "--code", "--gamecode": "--code", "--seedcode": "--seed-code",
-    "--2up": "--two-up", "--two": "--two-up",
-    "--substitute": "--now", "--instead": "--now", "--new": "--now",
-}  # fmt: skip
+
+
+def meant_by(table: str) -> dict[str, str]:
+    """What is typed → what is meant.  table: lines of ``what is meant: words that are typed``."""
+    lines = (line.partition(": ") for line in table.strip().splitlines())
+    return {word: meant.strip() for meant, _, words in lines for word in words.split()}
+
+
+OPTIONS_MEANT = meant_by(
+    """
+    --colours: --color --colors --colour
+    --out: --output --dir --folder
+    --lang: --language
+    --number: --players --count
+    --player: --name --names
+    --set: --setting --option
+    --large: --big --size --large-print
+    --low-ink: --ink
+    --rules: --house-rules --house
+    --encrypt: --password --passwords
+    --force: --overwrite
+    --organiser: --organizer
+    --date: --day
+    --place: --where --location
+    --layout: --format
+    --draw: --joint
+    --drawn: --word
+    --from-round: --start
+    --reason: --why
+    --test-to: --to
+    --delivered: --arrived
+    --not-delivered: --undelivered --no
+    --yes: --ja --da
+    --code: --game-code --gamecode
+    --seed-code: --seedcode
+    --two-up: --2up --two
+    --now: --substitute --instead --new
+    """
+)
 """What is typed instead of an option, and what it is called."""
 _WIDEST_OPTION = 30  # columns that names of options take; a longer one has a line of its own
 

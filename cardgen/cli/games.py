@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+from cardgen import request
 from cardgen.cards import Card
 from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output, rounds_named, time_over_chat
@@ -68,7 +69,7 @@ def command(
             )
         _report_games(output)
         return
-    found, house = options.find_game(game, rules)
+    found, house = request.resolve_game(game, rules)
     players = found.usual_players if number is None else number
     _report_game(found, players, options.read_settings(settings), house, output)
 

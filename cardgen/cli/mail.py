@@ -101,11 +101,8 @@ _wanted = commands.gathered(
         "--only-cards",
         help="Without the protocol and the rules, which everybody may have: --only-cards.",
     ),
-    group=click.option(
-        "-g",
-        "--group",
-        metavar="FILE",
-        help="Take addresses from this group file, not from the pack: -g group.toml.",
+    group=options.group(
+        help="Take addresses from this group file, not from the pack: -g group.toml."
     ),
     config=click.option(
         "--config",

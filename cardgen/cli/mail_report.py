@@ -4,7 +4,6 @@ and a line for each thing that the organiser can do next.
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
@@ -12,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from cardgen import mail, pack
-from cardgen.cli.terminal import Output, counted, print_rows, typed, warn
+from cardgen.cli.terminal import Output, counted, is_watched, print_rows, typed, warn
 
 Kind = TypeVar("Kind")
 _MOST_NAMES = 8  # in one line; players with a problem of their own get a line of their own
@@ -214,7 +213,7 @@ class MailProgress:
 
     def __init__(self, total: int, quiet: bool) -> None:
         self.total, self.done = total, 0
-        self.shown = not quiet and sys.stderr is not None and sys.stderr.isatty()
+        self.shown = not quiet and is_watched()
         self._open_line = False
 
     def trying(self, message: mail.Message) -> None:

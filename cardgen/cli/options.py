@@ -8,7 +8,7 @@ import re
 import shlex
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -21,9 +21,6 @@ from cardgen.files import reason, write_whole
 from cardgen.names import AND, split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES
-
-if TYPE_CHECKING:
-    pass
 
 
 def preferences(*names: str, default: str = "") -> Callable[[Function], Function]:
@@ -55,11 +52,9 @@ def read_settings(typed: Sequence[str]) -> dict[str, str]:
         key, equals, value = text.partition("=")
         key = key.strip()
         if not equals or not key:
+            missing = "name before “=”" if equals else "“=”"
             raise InputError(
-                f"the setting “{text}” has no {'name before' if equals else ''} “=”".replace(
-                    "  ", " "
-                ),
-                "-s KEY=VALUE, for example -s max=8",
+                f"the setting “{text}” has no {missing}", "-s KEY=VALUE, for example -s max=8"
             )
         if key in given:
             raise InputError(f"the setting “{key}” is given twice", "give it once")
@@ -102,21 +97,9 @@ def sweep_pack(place: Path) -> None:
 
 
 _OTHER_KINDS = {
-    ".csv",
-    ".doc",
-    ".docx",
-    ".htm",
-    ".html",
-    ".jpeg",
-    ".jpg",
-    ".json",
-    ".odt",
-    ".png",
-    ".toml",
-    ".txt",
-    ".xlsx",
-    ".zip",
-}
+    ".csv", ".doc", ".docx", ".htm", ".html", ".jpeg", ".jpg", ".json", ".odt", ".png", ".toml",
+    ".txt", ".xlsx", ".zip",
+}  # fmt: skip
 
 
 def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Path:
@@ -239,10 +222,6 @@ def game_argument(required: bool) -> Callable[[Function], Function]:
     return click.argument("game", required=required, shell_complete=completion.complete_game)
 
 
-def find_game(game: str | None, rules: str | None) -> tuple[games.Game, games.HouseRules | None]:
-    return request.resolve_game(game, rules)
-
-
 def find_group(path: str | None) -> request.Group | None:
     return None if path is None else request.load_group(path)
 
@@ -290,6 +269,15 @@ def warn_of_printing(texts: Iterable[str], output: Output) -> None:
             f"“{text}” is printed as “{printed}”"
             if printed
             else f"“{text}” is left out: nothing of it can be printed"
+        )
+
+
+def check_round(number: int | None, numbers: Sequence[int]) -> None:
+    """Raises InputError if ``--round`` isn't one of a pack's rounds; None: it isn't given."""
+    if number not in (None, *numbers):
+        raise InputError(
+            f"there is no round {number} in this pack",
+            f"--round takes a number from {numbers[0]} to {numbers[-1]}",
         )
 
 
@@ -351,13 +339,20 @@ def flag(*names: str, help: str) -> Callable[[Function], Function]:
 players_number = number(
     "-n", "--number", help="For so many players: -n 6 (default: the game's usual number)."
 )
+# options of one name, of which each command says what it takes them for
+title = functools.partial(click.option, "--title", metavar="TEXT", default="")
+place = functools.partial(click.option, "--place", metavar="TEXT", default="")
+day = functools.partial(click.option, "--date", "day", metavar="DAY")
+seed = functools.partial(click.option, "--seed", metavar="CODE")
+drawn = functools.partial(click.option, "--drawn", metavar="RESULT")
+player = functools.partial(click.option, "-p", "--player", "players", metavar="NAME", multiple=True)
+group = functools.partial(click.option, "-g", "--group", metavar="FILE")
+out_file = functools.partial(click.option, "-o", "--out", metavar="FILE")
+out_folder = functools.partial(click.option, "-o", "--out", metavar="DIR")
+
 force = flag("--force", help="Replace a file of that name: --force.")
-group_file = click.option(
-    "-g",
-    "--group",
-    "group",
-    metavar="FILE",
-    help="Who plays, and how each wants their file; a TOML file: -g group.toml (“cardgen group”).",
+group_file = group(
+    help="Who plays, and how each wants their file; a TOML file: -g group.toml (“cardgen group”)."
 )
 rules_file = click.option(
     "--rules",
@@ -414,7 +409,7 @@ class AskedGame(NamedTuple):
         """The game, the number of players (by default the game's usual one), all settings, and the
         name of the house rules or "".
         """
-        found, house = find_game(self.game, self.rules)
+        found, house = request.resolve_game(self.game, self.rules)
         players = found.usual_players if self.number is None else self.number
         found.check_players(players)
         return (
@@ -497,9 +492,7 @@ def report_file(
     """
     kinds = f"{', '.join(endings[:-1])} or {endings[-1]}"
     options = {
-        "out": click.option(
-            "-o", "--out", metavar="FILE", help=f"Write into a file, {kinds}: -o {example}."
-        ),
+        "out": out_file(help=f"Write into a file, {kinds}: -o {example}."),
         **({"layout": _layout} if ".png" in endings else {}),
         "paper": _paper,
         "language": language("what is written", default),

@@ -10,7 +10,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from cardgen import games, orders, pack
+from cardgen import games, orders, pack, request
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import UsageError
@@ -49,54 +49,29 @@ _SECTIONS = {
 @commands.command(_HELP, sections=_SECTIONS)
 @options.game_argument(required=False)
 @click.argument("more_names", metavar="", nargs=-1)
-@click.option(
-    "-p",
-    "--player",
-    "players",
-    multiple=True,
-    metavar="NAME",
-    help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".',
-)
+@options.player(help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".')
 @options.number("-n", "--number", help="N players without names, instead of -p: -n 6.")
 @options.group_file
 @options.settings
 @options.rules_file
-@click.option(
-    "--seed",
-    metavar="CODE",
-    help="A seed code, or any text for a practice game: --seed test (default: a fresh one).",
+@options.seed(
+    help="A seed code, or any text for a practice game: --seed test (default: a fresh one)."
 )
 @options.preferences()
-@click.option(
-    "--title", default="", metavar="TEXT", help='On covers and protocol: --title "Game night".'
-)
-@click.option(
-    "--date",
-    "day",
-    metavar="DAY",
+@options.title(help='On covers and protocol: --title "Game night".')
+@options.day(
     help=(
         "On covers and protocol: --date 2026-03-14, or 14.03.2026 (default: a blank on the"
         " protocol)."
-    ),
+    )
 )
-@click.option(
-    "--place",
-    default="",
-    metavar="TEXT",
-    help="On covers and protocol: --place Brașov (default: a blank on the protocol).",
-)
+@options.place(help="On covers and protocol: --place Brașov (default: a blank on the protocol).")
 @click.option(
     "--organiser",
     metavar="NAME|none",
     help="Who prepares it: --organiser none names nobody (default: the first named player).",
 )
-@click.option(
-    "-o",
-    "--out",
-    default="output",
-    metavar="DIR",
-    help="Folder for the pack: -o packs (default: output).",
-)
+@options.out_folder(default="output", help="Folder for the pack: -o packs (default: output).")
 @options.flag(
     "--encrypt", help="Each player's file opens only with a password of its own: --encrypt."
 )
@@ -121,11 +96,7 @@ _SECTIONS = {
     help="With --continue, who didn't answer, may be repeated: --without Ben.",
 )
 @options.draw
-@click.option(
-    "--drawn",
-    metavar="RESULT",
-    help='With --continue, what came out in the draw: --drawn "3 17 22 31 40 49 7".',
-)
+@options.drawn(help='With --continue, what came out in the draw: --drawn "3 17 22 31 40 49 7".')
 @options.flag("--force", help="Replace a pack of the same name: --seed test --force.")
 @options.output
 @click.pass_context
@@ -231,7 +202,7 @@ def _order(
             raise UsageError(
                 f"{game} and {other} are two games", f"a pack is of one: cardgen pack {game}"
             )
-    found, house = options.find_game(game, rules)
+    found, house = request.resolve_game(game, rules)
     named = options.named_players(players, more_names, more["number"], group)
     return orders.Order(
         found.name,
@@ -285,12 +256,7 @@ Examples:
 @options.number(
     "--from-round", "number", required=True, help="The first round not yet played: --from-round 7."
 )
-@click.option(
-    "-o",
-    "--out",
-    metavar="DIR",
-    help="Folder for the new pack: -o second (default: where the old one lies).",
-)
+@options.out_folder(help="Folder for the new pack: -o second (default: where the old one lies).")
 @options.joint
 @options.draw
 @options.output

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from cardgen import games
+from cardgen import games, request
 from cardgen.cli import commands, completion, options
 from cardgen.cli.terminal import Output, counted
 from cardgen.errors import UsageError
@@ -49,9 +49,7 @@ Examples:
 )
 @options.flag("--glossary", help="Explain the words of the game at the end: --glossary.")
 @options.preferences("language", "paper", "colours", "letters")
-@click.option(
-    "-o", "--out", metavar="FILE", help="Where to: -o rules.pdf (default: output/rules-GAME-….pdf)."
-)
+@options.out_file(help="Where to: -o rules.pdf (default: output/rules-GAME-….pdf).")
 @options.force
 @options.output
 def rules(
@@ -118,27 +116,12 @@ _PAPERS = ("a4", "a5", "letter")
 @options.number("--copies", default=1, help="So many sheets: --copies 20 (default: 1).")
 @options.flag("--two-up", help="Two sheets on a page, to cut apart: --two-up.")
 @options.flag("--large", help="Large print, maybe on more pages: --large.")
-@click.option(
-    "--title",
-    default="",
-    metavar="TEXT",
-    help='Over the sheet: --title "Game night" (default: the game\'s name).',
+@options.title(help='Over the sheet: --title "Game night" (default: the game\'s name).')
+@options.day(
+    help="Of the evening: --date 2026-03-14, or 14.03.2026 (default: a line to write it on)."
 )
-@click.option(
-    "--date",
-    "day",
-    metavar="DAY",
-    help="Of the evening: --date 2026-03-14, or 14.03.2026 (default: a line to write it on).",
-)
-@click.option(
-    "--place",
-    default="",
-    metavar="TEXT",
-    help="Of the evening: --place Brașov (default: a line to write it on).",
-)
-@click.option(
-    "-o", "--out", metavar="FILE", help="Where to: -o sheet.pdf (default: output/sheet-GAME-….pdf)."
-)
+@options.place(help="Of the evening: --place Brașov (default: a line to write it on).")
+@options.out_file(help="Where to: -o sheet.pdf (default: output/sheet-GAME-….pdf).")
 @options.force
 @options.output
 def sheet(
@@ -161,7 +144,7 @@ def sheet(
     preferences: Preferences,
 ) -> None:
     together = options.find_group(group)
-    found, house = options.find_game(game, rules)
+    found, house = request.resolve_game(game, rules)
     typed = options.named_players(names, (), number, None)
     drawn = draw_sheets(
         SheetOrder(
@@ -263,11 +246,8 @@ Examples:
 )
 @options.preferences("language", "paper", "colours", "letters", "large", "low_ink")
 @options.flag("--test-page", help="Only a sheet that shows whether backs meet fronts: --test-page.")
-@click.option(
-    "-o",
-    "--out",
-    metavar="FILE",
-    help="Where to: -o deck.pdf (default: output/deck-CARDS-SIZE-PAPER-LANGUAGE.pdf).",
+@options.out_file(
+    help="Where to: -o deck.pdf (default: output/deck-CARDS-SIZE-PAPER-LANGUAGE.pdf)."
 )
 @options.force
 @options.output

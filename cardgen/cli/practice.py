@@ -12,7 +12,7 @@ from typing import TypeVar
 import click
 
 from cardgen.cards import Card, Suit, sort_hand
-from cardgen.cli.terminal import can_ask, left, read_line, right, shorten, width
+from cardgen.cli.terminal import can_ask, print_rows, read_line, right, shorten, width
 from cardgen.dealing import Deal, player_view
 from cardgen.errors import ImpossibleEntry
 from cardgen.games import Bidding, Call, Contract, RoundFacts, Rules, Sight, downtown
@@ -489,11 +489,8 @@ class Screen:
                 made = f"{bids[player]}/{taken[player]}" if bids else str(taken[player])
                 scored = signed(points + done.premiums[player])
             rows.append([shorten(name, _LONGEST), made, scored, minus(done.totals[player])])
-        widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
         click.echo("")
-        for row in rows:
-            cells = [left(row[0], widths[0]), *map(right, row[1:], widths[1:])]
-            click.echo(f"  {'  '.join(cells)}")
+        print_rows(rows, right)
 
     def standing(self, result: GameResult, whole: bool) -> None:
         """Who stands where.  whole: the game was to be played to its end."""

@@ -36,12 +36,7 @@ Examples:
     "low_ink",
     default="as in the first player's file",
 )
-@click.option(
-    "-o",
-    "--out",
-    metavar="FILE",
-    help="Where to: -o evening.pdf (default: record-MARK.pdf beside the pack).",
-)
+@options.out_file(help="Where to: -o evening.pdf (default: record-MARK.pdf beside the pack).")
 @options.force
 @options.output
 def command(

@@ -40,11 +40,8 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 @click.argument("chat", metavar="CHAT", type=options.PATH, required=False)
 @chosen.at_table
 @options.senders
-@click.option(
-    "-g",
-    "--group",
-    metavar="FILE",
-    help="Who senders are, as this group file says; what --as says is kept in it: -g group.toml.",
+@options.group(
+    help="Who senders are, as this group file says; what --as says is kept in it: -g group.toml."
 )
 @click.option(
     "--seed-code",
@@ -53,12 +50,7 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 )
 @options.flag("--log", help="Every trick with its cards: --log.")
 @options.preferences("language", default="the pack's")
-@click.option(
-    "-o",
-    "--out",
-    metavar="FILE",
-    help="The protocol with all that was played, as a PDF: -o evening.pdf",
-)
+@options.out_file(help="The protocol with all that was played, as a PDF: -o evening.pdf")
 @options.flag(
     "--keep",
     help="Keep the complete rounds in the pack's scores: --keep (with --force also those noted"

@@ -29,15 +29,8 @@ Examples:
 
 @commands.command(_HELP)
 @chosen.one_pack()
-@click.option(
-    "-p",
-    "--player",
-    "players",
-    required=True,
-    multiple=True,
-    metavar="NAME",
-    shell_complete=completion.complete_player,
-    help="Whose file: --player Grandma.",
+@options.player(
+    required=True, shell_complete=completion.complete_player, help="Whose file: --player Grandma."
 )
 @click.option(
     "--now",

@@ -52,12 +52,7 @@ instead of the scores that the pack holds. """
     metavar="AMOUNT",
     help="With --stake, in Bid Whist: what each partner pays for a missed contract: --fee 0.50.",
 )
-@click.option(
-    "-g",
-    "--group",
-    metavar="FILE",
-    help="Say who pays whom, by “stake” and “fee” of this group file: -g group.toml.",
-)
+@options.group(help="Say who pays whom, by “stake” and “fee” of this group file: -g group.toml.")
 def command(
     pack: str | None,
     file: str | None,
@@ -169,7 +164,7 @@ _MOST_NAMED = 8
     help="An evening that doesn't count: --not output/corona-PBVV.",
 )
 @options.flag("--rating", help="Rate the players as well, with a chart: --rating.")
-@click.option("--title", default="", metavar="TEXT", help='On the pages: --title "Winter league".')
+@options.title(help='On the pages: --title "Winter league".')
 @report_file("season.pdf", "the system's", "season.pdf", (".pdf", ".xlsx", ".csv", ".json"))
 def season(
     paths: tuple[str, ...],

@@ -12,7 +12,7 @@ from cardgen import club, pack
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.share import find_language
 from cardgen.cli.terminal import Output, check_over, typed
-from cardgen.errors import FileError, InputError
+from cardgen.errors import FileError
 from cardgen.text import catalogue, club_catalogue, default_language
 
 _HELP = """Show the seed code, to be posted when the game is over; or the key of one round, to
@@ -45,12 +45,7 @@ def command(
     manifests = [pack.read_manifest(place) for place in chosen.tables_of(packs)]
     for manifest in manifests:
         pack.check_private(manifest)
-        numbers = manifest.table.numbers
-        if number is not None and number not in numbers:
-            raise InputError(
-                f"there is no round {number} in this pack",
-                f"--round takes a number from {numbers[0]} to {numbers[-1]}",
-            )
+        options.check_round(number, manifest.table.numbers)
     data, texts = [], []
     for manifest in manifests:
         shown, lines = _reveal(manifest, number, language, yes, output)

@@ -65,20 +65,13 @@ scores are kept in scores.csv of the pack. """
     "--template",
     help="Write the table of a game or pack, filled in as far as known: --template -o game.xlsx.",
 )
-@click.option(
-    "-p",
-    "--player",
-    "players",
-    multiple=True,
-    metavar="NAME",
-    help="With --template and a GAME, a player in seat order: -p Anna.",
-)
+@options.player(help="With --template and a GAME, a player in seat order: -p Anna.")
 @options.number(
     "-n", "--number", "count", help="With --template and a GAME, N players without names: -n 5."
 )
 @options.flag("--csv", "as_csv", help="Print a CSV row for each round and player: --csv.")
 @options.as_json
-@click.option("-o", "--out", metavar="FILE", help="Write into a file: -o result.txt.")
+@options.out_file(help="Write into a file: -o result.txt.")
 @options.flag("--force", help="Replace the file: -o result.txt --force.")
 def command(
     game: str | None,

@@ -148,12 +148,7 @@ def _share(
     if several and output.is_text:
         _heading(pack.summarize(manifest).heading)
     if number is not None:
-        if number not in messages.numbers:
-            first, last = messages.numbers[0], messages.numbers[-1]
-            raise InputError(
-                f"there is no round {number} in this pack",
-                f"--round takes a number from {first} to {last}",
-            )
+        options.check_round(number, messages.numbers)
         message = messages.rounds[number - messages.first]
         _one(message, wanted, output)
         return manifest, {"round": number, "message": message}

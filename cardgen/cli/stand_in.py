@@ -41,24 +41,14 @@ _ROUND = "#"
 
 @commands.command(_HELP)
 @chosen.one_pack()
-@click.option(
-    "-p",
-    "--player",
-    "players",
-    multiple=True,
-    required=True,
-    metavar="NAME",
-    help="Whose seat, may be repeated: -p Dörte.",
-)
+@options.player(required=True, help="Whose seat, may be repeated: -p Dörte.")
 @click.option(
     "--chat",
     metavar="FILE",
     help='What was said so far, as the chat was exported: --chat "WhatsApp Chat.zip".',
 )
 @options.senders
-@click.option(
-    "-g", "--group", metavar="FILE", help="Who senders are, as this group file says: -g group.toml."
-)
+@options.group(help="Who senders are, as this group file says: -g group.toml.")
 @options.number("--round", "number", help="Begin with this round: --round 4 (default: the first).")
 @click.option(
     "--notes",

@@ -29,6 +29,11 @@ def is_shown() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
+def is_watched() -> bool:
+    """Whether stderr is a terminal, where what is being done can be told."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
 YES = ("yes", "y", "ja", "j", "da")
 """What means yes, in our languages."""
 
@@ -82,10 +87,10 @@ def coloured(text: str, colour: str) -> str:
     return click.style(text, fg=colour) if has_colours() else text
 
 
-def has_colours() -> bool:
-    """Whether stdout is a terminal that shows colours, and they aren't turned off."""
+def has_colours(on_stderr: bool = False) -> bool:
+    """Whether stdout, or stderr, is a terminal that shows colours, and they aren't turned off."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return not plain and is_shown()
+    return not plain and (is_watched() if on_stderr else is_shown())
 
 
 def abandon(stream: TextIO) -> None:
@@ -126,7 +131,7 @@ class Counter:
     """
 
     def __init__(self, quiet: bool) -> None:
-        self._shown = not quiet and sys.stderr is not None and sys.stderr.isatty()
+        self._shown = not quiet and is_watched()
         self._begun, self._wide = time.monotonic(), 0
 
     def __enter__(self) -> Counter:
@@ -234,11 +239,12 @@ def shorten(text: str, columns: int) -> str:
     return kept.rstrip() + "…"
 
 
-def print_rows(rows: Sequence[Sequence[str]]) -> None:
-    """A table, each row indented by two blanks."""
+def print_rows(rows: Sequence[Sequence[str]], pad: Callable[[str, int], str] | None = None) -> None:
+    """A table, each row indented by two blanks.  pad: fills all columns but the first."""
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        click.echo(f"  {'  '.join(map(left, row, widths))}".rstrip())
+    for first, *others in rows:
+        cells = [left(first, widths[0]), *map(pad or left, others, widths[1:])]
+        click.echo(f"  {'  '.join(cells)}".rstrip())
 
 
 def counted(count: int, what: str) -> str:

@@ -301,7 +301,12 @@ def _write_dealt(given: Path, content: bytes) -> Path | None:
     for place in map(given.with_name, names):
         try:
             if os.path.lexists(place):
-                if place.is_file() and not place.is_symlink() and _holds(place, content):
+                if (
+                    place.is_file()
+                    and not place.is_symlink()
+                    and place.stat().st_size == len(content)  # else it may be of any size
+                    and place.read_bytes() == content
+                ):
                     return place
                 continue
             write_whole(place, content, private=True)
@@ -310,11 +315,6 @@ def _write_dealt(given: Path, content: bytes) -> Path | None:
             warn(f"what was dealt can't be written beside {given}: {error}")
             return None
     return None
-
-
-def _holds(place: Path, content: bytes) -> bool:
-    """Whether that is what a file holds; it may be of any size."""
-    return place.stat().st_size == len(content) and place.read_bytes() == content
 
 
 def _write_picture(place: Path, found: check.Verified, output: Output) -> None:

@@ -395,7 +395,7 @@ def test_it_is_asked_before_anything_is_dealt(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.ciphers", None)
-    monkeypatch.setattr(order, "deal", lambda *_, **__: pytest.fail("dealt"))
+    monkeypatch.setattr(order.Prepared, "deal", lambda *_, **__: pytest.fail("dealt"))
     assert run(["pack", *SEEDED, "--encrypt"]) == ExitCode.INPUT
     assert capsys.readouterr().err == MISSING
 

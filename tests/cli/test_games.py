@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
+from cardgen import request
 from cardgen.cli import COMMANDS, cli, run
 from cardgen.faces.indices import LETTERS
 from cardgen.faces.palette import PALETTES
@@ -145,7 +146,7 @@ def test_a_mistake_of_ours_is_one_line_without_what_it_was_about(
     def mistaken(*_: object, **__: object) -> None:
         raise KeyError("S10 HK")
 
-    monkeypatch.setattr("cardgen.cli.options.find_game", mistaken)
+    monkeypatch.setattr(request, "resolve_game", mistaken)
     assert run(["games", "corona"]) == 1
     err = capsys.readouterr().err
     assert len(err.splitlines()) == 1

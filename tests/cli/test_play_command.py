@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 import sys
 from collections.abc import Callable
@@ -13,9 +12,7 @@ from string import Formatter
 import pytest
 
 from cardgen.cli import run
-from cardgen.dealing.shuffle import in_fours
 from cardgen.games.registry import GAMES
-from cardgen.pack.manifest import read_manifest
 from cardgen.players import words
 from cardgen.players.table import whole_deck
 from cardgen.text import LANGUAGES
@@ -90,15 +87,6 @@ def test_a_round_is_played_to_its_end(typing: Typing, game: str, language: str) 
     ) == texts("play.score")
 
 
-def test_a_whole_game_ends_with_the_places(typing: Typing) -> None:
-    code, out, err = typing(
-        ["play", "corona", "-n", "3", "-s", "max=2", "--lang", "en", *SEED], *EVERYTHING
-    )
-    assert (code, err) == (0, "")
-    assert "Final standing" in out
-    assert [*re.findall(r"Round (\d) of 3", out)] == ["1", "2", "3"]
-
-
 @each("typed, points", [("nullo", 1), ("nein", 0)])
 def test_a_nullo_is_asked_for_once_at_the_last_moment(
     typing: Typing, typed: str, points: int
@@ -126,17 +114,6 @@ def test_a_nullo_is_asked_for_once_at_the_last_moment(
     )
     assert out.count("Nullo ansagen? Du hast 0; ja oder nein > ") == 3
     assert out.count("  Du: Nullo\n") == points
-
-
-def test_what_cannot_be_is_said_and_the_round_goes_on(typing: Typing) -> None:
-    command = ["play", "romanian", "-s", "hook=off", "--round-cards", "3", "--lang", "en", *SEED]
-    code, out, _ = typing(command, "x", "9", "-1", "1,5", "", "0", "z9", "99", "h", "q")
-    assert code == 0
-    for refused in "x", "9", "-1", "1,5":
-        assert f"“{refused}” isn’t a bid — a whole number from 0 to 3" in out
-    assert "“z9” isn’t one of your cards" in out
-    assert "“99” isn’t one of your cards" in out
-    assert out.rstrip().endswith("Stopped.")
 
 
 def test_the_forbidden_bid_and_the_suit_to_follow_are_named(typing: Typing) -> None:
@@ -211,20 +188,6 @@ def test_the_same_seed_and_keys_play_the_same_game(typing: Typing) -> None:
     assert typing(command, *EVERYTHING) == typing(command, *EVERYTHING)
 
 
-@each(
-    "arguments, said",
-    [
-        (["--round-cards", "77"], "allowed: 1, 2, 3"),
-        (["-n", "99"], "2 to 8 can play"),
-        (["-s", "x=1"], "unknown setting"),
-    ],
-)
-def test_orders_that_cannot_be(typing: Typing, arguments: list[str], said: str) -> None:
-    code, out, err = typing(["play", "corona", *arguments])
-    assert (code, out) == (3, "")
-    assert said in err
-
-
 # -- words
 
 
@@ -274,9 +237,6 @@ def test_cards_are_found_by_their_names(typed: str, language: str, card: str) ->
     assert [one.notation for one in words.find_cards(typed, deck, language)] == [card]
 
 
-# -- stand-in
-
-
 @pytest.fixture(scope="module")
 def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("packs")
@@ -301,93 +261,3 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
         == 0
     )
     return next(folder.iterdir())
-
-
-def test_a_stand_in_goes_on_where_it_stopped(typing: Typing, pack: Path, tmp_path: Path) -> None:
-    notes = str(tmp_path / "notes.txt")
-    command = ["stand-in", str(pack), "--player", "dörte", "--level", "easy", "--notes", notes]
-    code, first, err = typing(command, "Anna 0", "Cem 1", "Ben 7", "Ben 0", "undo", "Ben 1", "")
-    assert code == 0
-    assert "Am Zug: Ben" in err
-    code, second, err = typing(command, "Cem 0", "")
-    assert code == 0
-    assert second.startswith(first)
-    assert re.search(r"^Dörte \(Vertretung\): [01]$", second, re.M)
-    assert "hält" not in second
-    assert Path(notes).read_text("utf-8").splitlines() == ["# 1", "Anna 0", "Ben 1", "Cem 0"]
-    assert "Dörte hält: " in typing([*command, "--show"], "")[1]
-
-
-def test_a_stand_in_goes_on_from_the_chat_and_from_what_is_typed(
-    typing: Typing, pack: Path, tmp_path: Path
-) -> None:
-    """What the chat has isn't posted again; what was typed and is in the chat by now isn't heard
-    twice.
-    """
-    chat, notes = tmp_path / "chat.txt", tmp_path / "notes.txt"
-    code = in_fours(read_manifest(pack).table.game_code)
-    command = [
-        "stand-in",
-        str(pack),
-        "--player",
-        "Dörte",
-        "--level",
-        "easy",
-        "--chat",
-        str(chat),
-        "--notes",
-        str(notes),
-    ]
-    chat.write_text(f"Anna: {code}\nAnna: 0\nBen: ich sage 1\n", "utf-8")
-    status, out, err = typing(command, "Cem 0", "")
-    assert (status, out.count("Dörte (Vertretung)")) == (0, 1)
-    assert "Am Zug: Cem" in err
-    posted = next(line for line in out.splitlines() if line.startswith("Dörte (Vertretung): "))
-    chat.write_text(f"{chat.read_text('utf-8')}Cem: 0\nAnna: {posted}\n", "utf-8")
-    assert typing(command, "^C")[0] == 130
-    status, out, err = typing(command, "")
-    assert (status, out) == (0, "Runde 1, 1 Karte.\n")
-    assert "Am Zug: Anna" in err
-    chat.write_text("Anna: hallo\nBen: hallo\nCem: hallo\n", "utf-8")
-    status, out, err = typing(command, "")
-    assert (status, out) == (3, "")
-    assert "isn't the chat of this game" in err
-
-
-def test_the_pack_says_that_a_seat_is_played_so(typing: Typing, pack: Path, tmp_path: Path) -> None:
-    typing(["stand-in", str(pack), "--player", "Dörte", "--level", "easy"], "")
-    assert read_manifest(pack).current_names == ("Anna", "Ben", "Cem", "Dörte (Vertretung)")
-    # Said once.
-    assert (
-        "“Dörte (Vertretung)”"
-        not in typing(["stand-in", str(pack), "--player", "Dörte", "--level", "easy"], "")[2]
-    )
-    assert typing(["audit", str(pack)])[0] == typing(["verify", str(pack)])[0] == 0
-    assert "Dörte (Vertretung)" in typing(["share", str(pack)])[1]
-    chat = tmp_path / "chat.txt"  # Dörte never writes; Anna posts for her
-    code = in_fours(read_manifest(pack).table.game_code)
-    chat.write_text(
-        f"Anna: {code}\nAnna: 0\nBen: 1\nCem: 0\nAnna: Dörte (Vertretung): 1\n", "utf-8"
-    )
-    status, out, err = typing(["referee", str(pack), str(chat), "--json"])
-    assert (status, err, json.loads(out)["rounds"][0]["bids"]) == (0, "", [0, 1, 0, 1])
-    assert (
-        "Dörte (Vertretung)" in typing(["score", str(pack), "--round", "1", "0/0 1/1 0/0 0/0"])[1]
-    )
-    (pack / "scores.csv").unlink()
-
-
-@each(
-    "arguments, code, said",
-    [
-        (["--player", "Zoe"], 3, "unknown player"),
-        (["--player", "Anna", "--round", "9"], 3, "rounds 1 to 3"),
-        ([], 2, "--player"),
-    ],
-)
-def test_a_stand_in_that_cannot_be(
-    typing: Typing, pack: Path, arguments: list[str], code: int, said: str
-) -> None:
-    got, out, err = typing(["stand-in", str(pack), *arguments])
-    assert (got, out) == (code, "")
-    assert said in err

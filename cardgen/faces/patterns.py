@@ -1,6 +1,4 @@
-"""Patterns: what tells the suits apart in robes and aces besides colour; the mark of an ace; and the
-back.
-"""
+"""Patterns: what tells the suits apart in robes and aces besides colour; aces' marks; the back."""
 
 from __future__ import annotations
 

@@ -33,11 +33,9 @@ from cardgen.faces.patterns import (
     FRAME_HALF_WIDTH,
     ON_PALE,
     SPLIT_RISE,
-    rays,
     texture,
 )
 from cardgen.faces.pen import (
-    HERE,
     Art,
     Pen,
     diamond_outline,
@@ -45,7 +43,6 @@ from cardgen.faces.pen import (
     polygon_outline,
     rect_outline,
     rounded_rect_outline,
-    star_outline,
     tint,
 )
 
@@ -84,7 +81,7 @@ class Half(NamedTuple):
 
     @property
     def rays(self) -> Art:
-        return rays(self.lined)
+        return drawn("thin-rays" if self.lined else "rays", self.lined, art_name="rays")
 
 
 @cache
@@ -200,12 +197,7 @@ def joker_star(big: bool) -> Art:
     """A five-pointed star, 100 units tall, without colour: full for the big joker, an outline
     for the little one.
     """
-    pen = Pen()
-    shape = star_outline(0, -5, 55, 23, 5)
-    if not big:
-        shape = f"{shape} {star_outline(0, -5, 34, 14.2, 5)}"
-    pen.paint(shape, HERE, even_odd=not big)
-    return pen.art(f"star-{'big' if big else 'little'}", (-55, -52, 55, 52))
+    return drawn(f"star-{'big' if big else 'little'}")
 
 
 @cache

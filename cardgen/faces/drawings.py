@@ -41,10 +41,14 @@ def _drawings() -> dict[str, ElementTree.Element]:
     return {element.attrib["id"]: element for element in elements if "id" in element.attrib}
 
 
-def draw(pen: Pen, name: str, colours: Mapping[str, str] = AS_DRAWN) -> None:
-    """Draw it around the origin.  colours: ``#RRGGBB`` on the sheet → what takes its place."""
+def draw(pen: Pen, name: str, colours: Mapping[str, str] = AS_DRAWN, weight: float = 1) -> None:
+    """Draw it around the origin.
+
+    colours: ``#RRGGBB`` on the sheet, or `HERE` → what takes its place; weight: of lines, as a
+        factor.
+    """
     for element in _drawings()[name]:
-        _draw(pen, element, colours)
+        _draw(pen, element, colours, weight)
 
 
 def drawn(
@@ -62,23 +66,28 @@ def data(name: str) -> str:
     return _drawings()[name][0].attrib["d"]
 
 
-def _draw(pen: Pen, element: ElementTree.Element, colours: Mapping[str, str]) -> None:
+def _draw(
+    pen: Pen, element: ElementTree.Element, colours: Mapping[str, str], weight: float
+) -> None:
     attributes = element.attrib
     if "href" in attributes:
-        draw(pen, attributes["href"].removeprefix("#"), colours)
+        draw(pen, attributes["href"].removeprefix("#"), colours, weight)
     elif "fill" in attributes:
         fill, stroke = (
             None if colour == "none" else colours.get(colour, colour)
             for colour in (attributes["fill"], attributes.get("stroke", "none"))
         )
-        pen.paint(_outline(element), fill, stroke, float(attributes.get("stroke-width", 0)))
+        width, holes = float(attributes.get("stroke-width", 0)), "fill-rule" in attributes
+        pen.paint(_outline(element), fill, stroke, width * weight, holes)
     else:
-        x, y, scale = map(float, re.findall(r"[\d.]+", attributes.get("transform", "0 0 1")))
+        x, y, scale = map(float, re.findall(r"-?[\d.]+", attributes.get("transform", "0 0 1")))
         pen.push(x, y, scale)
         if "stroke-dasharray" in attributes:
             pen.dash(*map(float, attributes["stroke-dasharray"].split()))
+        if "stroke-linecap" in attributes:
+            pen.round_caps()
         for part in element:
-            _draw(pen, part, colours)
+            _draw(pen, part, colours, weight)
         pen.pop()
 
 

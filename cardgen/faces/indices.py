@@ -8,7 +8,7 @@ from math import fsum
 from types import MappingProxyType
 
 from cardgen.cards import BIG_JOKER, Card, Rank, Suit
-from cardgen.faces.drawings import data, packaged
+from cardgen.faces.drawings import data, drawn, packaged
 from cardgen.faces.pen import Art, Segment, number, outline, segments, transformed, written
 
 _PRINTED = {
@@ -162,5 +162,4 @@ def pip_outline(suit: Suit, x: float = 0, y: float = 0, scale: float = 1) -> str
 
 @cache
 def pip(suit: Suit) -> Art:
-    half = PIP_WIDTH[suit] * 50 + 2
-    return Art(f"pip-{suit.value}", (-half, -52, half, 52), f"{pip_outline(suit)} f")
+    return drawn(f"pip-{suit.value}")

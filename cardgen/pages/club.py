@@ -9,7 +9,7 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.chart import Chart, ChartType, draw_chart
-from cardgen.pages.layout import Drawn, evenly_shared
+from cardgen.pages.layout import Drawn, evenly_shared, first_fitting, sizes_down
 from cardgen.pages.results import (
     NARROW,
     WIDE,
@@ -19,12 +19,10 @@ from cardgen.pages.results import (
     column_widths,
     draw_plate,
     draw_ranked_box,
-    first_fitting,
     narrow_plate,
     new_page,
     page_size,
     right_ends,
-    sizes_down,
 )
 from cardgen.pages.theme import (
     EDGE,

@@ -106,7 +106,7 @@ def cards_in_order(view: PlayerView, style: Style) -> tuple[PileCard, ...]:
     items = []
     for player_round in view.rounds:
         items.append(PileCard(player_round))
-        if card_text(view, player_round, style).further:
+        if card_text(ClosedRound(style, view, player_round)).further:
             items.append(PileCard(player_round, further=True))
         hand, trump = player_round.hand or (), player_round.facts.trump
         own = sorted_hand(hand, view.table.rules.ranking, trump)
@@ -205,7 +205,7 @@ def _draw_front(
     player_round, card, (list_page, inline) = item.player_round, item.card, how
     if card is None:
         draw = draw_further_card if item.further else draw_title_card
-        draw(page, view, player_round, style, place, list_page)
+        draw(page, ClosedRound(style, view, player_round), place, list_page)
         return
     page.art(face(card, card_look(style)), place.cx, place.cy, inline=inline)
     draw_capsules(page, player_round.facts, style, place)

@@ -5,7 +5,7 @@ what else its player must know before taking up the pile.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -31,7 +31,7 @@ from cardgen.faces import (
 from cardgen.games import RoundFacts, Sight, TrumpFrom
 from cardgen.pages.closed import ClosedRound
 from cardgen.pages.hand import WITH_PICTURE, draw_tile, sorted_hand, spoken_hand
-from cardgen.pages.layout import Drawn, centred, stack, stacked_height
+from cardgen.pages.layout import Drawn, centred, first_fitting, sizes_down, stack, stacked_height
 from cardgen.pages.parts import (
     banner_colour,
     card_in_words,
@@ -53,8 +53,7 @@ from cardgen.pages.theme import (
     inks,
     on_white,
 )
-from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm, plain, wrap
-from cardgen.views import PlayerRound, PlayerView
+from cardgen.pdf.draw import BOLD, REGULAR, TENTH, Box, Page, fonts, mm, plain, wrap
 
 # -- capsule, holder's name, back
 
@@ -273,40 +272,33 @@ class CardText(NamedTuple):
     further: tuple[str, ...] = ()  # those that have no room there
 
 
-def card_text(
-    view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = _ANY_PAGE
-) -> CardText:
+def card_text(seen: ClosedRound, list_page: int = _ANY_PAGE) -> CardText:
     """What a round's card of words says, and what on a second one: in the same way whatever the
     list's page.
     """
-    text, box = (
-        _whole_text(view, player_round, style, _ANY_PAGE),
-        _between(style, _words_box(style)),
-    )
-    count, share = len(text.lines), 1 if style.large else _LEAST
-    while count > 1:
+    style, player_round, text = seen.style, seen.player_round, _whole_text(seen, _ANY_PAGE)
+    box = _between(style, _words_box(style))
+    share = 1 if style.large else _LEAST
+
+    def fits(count: int) -> bool:
         shorter = text._replace(lines=text.lines[:count])
-        middle = TitleMiddle(view, player_round, style, shorter, box)
-        if middle.height(share, dense=True) <= box.h:
-            break
-        count -= 1
+        return TitleMiddle(seen, shorter, box).height(share, dense=True) <= box.h
+
+    count = first_fitting(range(len(text.lines), 0, -1), fits)
     if count < len(text.lines) and player_round.others:
         count = min(count, len(text.lines) - _TURNS)
     if player_round.sealed and list_page != _ANY_PAGE:
-        text = _whole_text(view, player_round, style, list_page)
+        text = _whole_text(seen, list_page)
     return text._replace(lines=text.lines[:count], further=text.lines[count:])
 
 
-def _whole_text(
-    view: PlayerView, player_round: PlayerRound, style: Style, list_page: int
-) -> CardText:
+def _whole_text(seen: ClosedRound, list_page: int) -> CardText:
     """What there is to say of a round.  list_page: number of the page with the round's list, if
     it has one.
     """
-    texts, facts, large = style.texts, player_round.facts, style.large
-
-    tag = ""
-    if facts.sits_out == view.seat:
+    style, facts, large = seen.style, seen.facts, seen.style.large
+    texts, tag = style.texts, ""
+    if seen.sits_out:
         tag = texts("round.pause.title")
     elif facts.forced_bid is not None:
         tag = texts("round.large.forced" if large else "round.forced", n=facts.forced_bid)
@@ -325,7 +317,7 @@ def _whole_text(
         if facts.trump and not large:
             word = f"{texts('round.trump')} {word}"
 
-    lines = _lines(ClosedRound(style, view, player_round), list_page)
+    lines = _lines(seen, list_page)
     if large:
         lines = [f"*{plain(markup)}*" for markup in lines]
     return CardText(tag, word, tuple(lines))
@@ -368,11 +360,12 @@ def _begins(seen: ClosedRound) -> str:
     """Who begins, on two lines or so, with names that fit on one."""
     style = seen.style
     size, room = _metrics_of(style).line, _words_box(style).w
-    table, says = "round.large" if style.large else "round", ""
-    for lines in (1.7, 1.5, 1.3, 1.1, 1):
-        says = seen.begins(table, size, room * lines)
-        if all(fonts.width(word, size, BOLD) <= room for word in plain(says).split(" ")):
-            break
+    table = "round.large" if style.large else "round"
+    ways = (seen.begins(table, size, room * lines) for lines in (1.7, 1.5, 1.3, 1.1, 1))
+    says = first_fitting(
+        ways,
+        lambda says: all(fonts.width(word, size, BOLD) <= room for word in plain(says).split(" ")),
+    )
     for name in map(fonts.drawable, seen.view.table.names):
         if fonts.width(name, size, BOLD) <= room * _WHOLE_NAME:
             says = says.replace(name, name.replace(" ", "\u00a0"))
@@ -382,36 +375,29 @@ def _begins(seen: ClosedRound) -> str:
 # -- the title card
 
 
-def draw_title_card(
-    page: Page,
-    view: PlayerView,
-    player_round: PlayerRound,
-    style: Style,
-    place: Box,
-    list_page: int,
-) -> None:
+def draw_title_card(page: Page, seen: ClosedRound, place: Box, list_page: int) -> None:
     """A round's title card in its place; its hand is on it as an invisible line.  list_page:
     number of the one with its list, if any.
     """
-    metrics, facts, texts = _metrics_of(style), player_round.facts, style.texts
-    box = _title_frame(page, style, facts, place)
-    text = card_text(view, player_round, style, list_page)
+    style, view, facts, texts = seen.style, seen.view, seen.facts, seen.style.texts
+    metrics, text = _metrics_of(style), card_text(seen, list_page)
+    box = _title_frame(page, seen, place)
 
     # how many cards
     base = box.y + metrics.title * 0.78 + metrics.facts * 1.35
     count = texts.count("plural.cards", facts.cards)
-    if style.large:
-        page.text(box.cx, base, count, metrics.facts, BOLD, align="centre", room=box.w)
-    else:
+    font, colour = BOLD, INK
+    if not style.large:
         count = f"{texts('round.of', n=view.table.planned)} · {count}"
-        page.text(box.cx, base, count, metrics.facts, colour=GREY, align="centre", room=box.w)
+        font, colour = REGULAR, GREY
+    page.text(box.cx, base, count, metrics.facts, font, colour, "centre", box.w)
 
     # what it says, and, where there is room, boxes to write into: the bid, the tricks, the points
     between = _between(style, box)
     room = between._replace(h=between.h - metrics.boxes)
-    middle = TitleMiddle(view, player_round, style, text, room)
-    boxes = metrics.boxes if facts.sits_out != view.seat and middle.height() <= room.h else 0
-    replace(middle, box=between._replace(h=between.h - boxes)).draw(page)
+    fits = not seen.sits_out and TitleMiddle(seen, text, room).height() <= room.h
+    boxes = metrics.boxes if fits else 0
+    TitleMiddle(seen, text, between._replace(h=between.h - boxes)).draw(page)
     if boxes:
         labels, gap = note_labels(view.table.rules, style), 1.2 * mm
         w = (box.w - gap * (len(labels) - 1)) / len(labels)
@@ -429,29 +415,23 @@ def draw_title_card(
         page.text(box.cx, base, name + mark, size, colour=GREY, align="centre")
 
 
-def draw_further_card(
-    page: Page,
-    view: PlayerView,
-    player_round: PlayerRound,
-    style: Style,
-    place: Box,
-    list_page: int,
-) -> None:
-    """A second card of words, with what has no room on the title card; arguments as for that."""
-    box, share = _title_frame(page, style, player_round.facts, place), 1 if style.large else _MORE
-    text = card_text(view, player_round, style, list_page).further
+def draw_further_card(page: Page, seen: ClosedRound, place: Box, list_page: int) -> None:
+    """A second card of words, with what has no room on the title card."""
+    style, text = seen.style, card_text(seen, list_page).further
+    box, share = _title_frame(page, seen, place), 1 if style.large else _MORE
     blocks = [_sentence(style, markup, box, share) for markup in text]
     y = box.y + _metrics_of(style).title * 1.1
     gap = (box.bottom - y - stacked_height(blocks)) / (len(blocks) + 1)
     stack(page, blocks, y + gap, gap)
 
 
-def _title_frame(page: Page, style: Style, facts: RoundFacts, place: Box) -> Box:
+def _title_frame(page: Page, seen: ClosedRound, place: Box) -> Box:
     """The card's edge, its frame and the round's number.  Returns the place for words."""
-    metrics, radius = _metrics_of(style), 3.2 * mm * scale_of(style.card_size)
+    style, metrics = seen.style, _metrics_of(seen.style)
+    radius = 3.2 * mm * scale_of(style.card_size)
     page.art(blank(card_look(style)), place.cx, place.cy)
     page.rect(place.inset(metrics.frame), None, GOLD, 0.35 * mm, radius * 0.6)
-    box, words = _words_box(style, place), style.texts("round.title", n=facts.number)
+    box, words = _words_box(style, place), style.texts("round.title", n=seen.facts.number)
     size = metrics.title
     page.text(box.cx, box.y + size * 0.78, words, size, BOLD, align="centre", room=box.w)
     return box
@@ -477,11 +457,13 @@ def _sentence(style: Style, markup: str, box: Box, share: float) -> Drawn:
 class TitleMiddle:
     """What is between head and foot of a title card: tag, trump, sentences, one below the other."""
 
-    view: PlayerView
-    player_round: PlayerRound
-    style: Style
+    seen: ClosedRound
     text: CardText
     box: Box
+
+    @property
+    def metrics(self) -> TitleMetrics:
+        return _metrics_of(self.seen.style)
 
     def blocks(
         self, share: float = 1, dense: bool = False, gap: float = 0, grown: float = 0
@@ -491,8 +473,8 @@ class TitleMiddle:
         share: of their size that sentences have; dense: the trump's mark and its word are side by
             side; gap, grown: what is added between blocks, and to the mark.
         """
-        style, box, metrics = self.style, self.box, _metrics_of(self.style)
-        size, height, gold = metrics.word, metrics.word * 1.35, inks(self.style).gold
+        style, box, metrics = self.seen.style, self.box, self.metrics
+        size, height, gold = metrics.word, metrics.word * 1.35, inks(style).gold
         gap += metrics.gap
         blocks = []
         if self.text.tag:
@@ -511,17 +493,16 @@ class TitleMiddle:
 
     def height(self, share: float = 1, dense: bool = False) -> float:
         """What it needs; arguments as for `blocks`."""
-        metrics = _metrics_of(self.style)
-        airy = 0 if dense else _AIRY * metrics.word
-        return stacked_height(self.blocks(share, dense)) + metrics.gap + airy
+        airy = 0 if dense else _AIRY * self.metrics.word
+        return stacked_height(self.blocks(share, dense)) + self.metrics.gap + airy
 
     def draw(self, page: Page) -> None:
         """Draw it in its box; what is spare goes to the mark, then between the blocks."""
-        metrics, share, room = _metrics_of(self.style), 1.0, self.box.h
+        metrics, room = self.metrics, self.box.h
         dense = self.height() > room
-        if dense and not self.style.large:
-            while share > _LEAST and self.height(share, dense) > room:
-                share -= 0.02
+        least = _LEAST if dense and not self.seen.style.large else 1
+        shares = sizes_down(1, least, 0.02)
+        share = first_fitting(shares, lambda share: self.height(share, dense) <= room)
         spare = max(0.0, room - self.height(share, dense))
         grown = 0 if dense else min(metrics.mark[1] - metrics.mark[0], spare * 0.75)
         gap = (spare - grown) / (2 + bool(self.text.tag) + (not dense))
@@ -530,7 +511,7 @@ class TitleMiddle:
 
     def _trump(self, mark: float, gap: float, dense: bool) -> Drawn:
         """The trump; and the hand, as an invisible line apart from all others."""
-        style, facts, size = self.style, self.player_round.facts, _metrics_of(self.style).word
+        style, facts, size = self.seen.style, self.seen.facts, self.metrics.word
         colour = INK if facts.unknown_trump else on_white(banner_colour(style, facts))
 
         def draw(page: Page, y: float) -> None:
@@ -541,7 +522,7 @@ class TitleMiddle:
                 _draw_sign(page, facts, style, box)
                 base = box.bottom + gap + size * 0.75
                 page.text(box.cx, base, self.text.word, size, BOLD, colour, "centre", room=box.w)
-            hand, ranking = self.player_round.hand or (), self.view.table.rules.ranking
+            hand, ranking = self.seen.player_round.hand or (), self.seen.view.table.rules.ranking
             spoken = spoken_hand(sorted_hand(hand, ranking, facts.trump), style)
             page.hidden(box.x, box.bottom + gap * 0.5 if dense else box.cy, spoken, 5, box.w)
 
@@ -549,7 +530,7 @@ class TitleMiddle:
 
     def _draw_dense(self, page: Page, box: Box, colour: str) -> None:
         """Mark, word and the card turned up side by side."""
-        facts, metrics = self.player_round.facts, _metrics_of(self.style)
+        style, facts, metrics = self.seen.style, self.seen.facts, self.metrics
         gap, word = 1.6 * mm, self.text.word
         mark = 0 if facts.unknown_trump else box.h * 0.8
         tile = box.h * WITH_PICTURE if facts.turned_up else 0
@@ -559,11 +540,11 @@ class TitleMiddle:
         wide = mark + gap * bool(mark) + fonts.width(word, size, BOLD) + (tile + gap) * bool(tile)
         x = box.cx - wide / 2
         if mark:
-            _draw_trump(page, facts.trump, self.style, x + mark / 2, box.cy, mark)
+            _draw_trump(page, facts.trump, style, x + mark / 2, box.cy, mark)
             x += mark + gap
         x += page.text(x, box.base(size), word, size, BOLD, colour) + gap
         if facts.turned_up:
-            _draw_tile(page, facts.turned_up, self.style, Box(x, box.y, tile, box.h))
+            _draw_tile(page, facts.turned_up, style, Box(x, box.y, tile, box.h))
 
 
 def _draw_sign(page: Page, facts: RoundFacts, style: Style, box: Box) -> None:

@@ -248,6 +248,26 @@ def fewest_pages(
     return min((over_pages(blocks, room, gap) for blocks in ways), key=len)
 
 
+# -- what fits
+
+Fitted = TypeVar("Fitted")
+
+
+def first_fitting(ways: Iterable[Fitted], fits: Callable[[Fitted], bool]) -> Fitted:
+    """The first of some ways, such as sizes from the largest down, that fits; else the last
+    one.
+    """
+    for way in ways:
+        if fits(way):
+            break
+    return way
+
+
+def sizes_down(largest: float, least: float, step: float) -> list[float]:
+    """Sizes of type to try, the largest first."""
+    return [largest - i * step for i in range(int((largest - least) / step) + 1)]
+
+
 # -- columns
 
 

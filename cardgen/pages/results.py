@@ -4,11 +4,11 @@ a picture of 4 × 5 for the chat; at the head of each page a navy plate with gol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import accumulate
 from math import fsum
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from cardgen.pages.chart import (
     LEADING,
@@ -20,6 +20,7 @@ from cardgen.pages.chart import (
     draw_chart,
     draw_swatch,
 )
+from cardgen.pages.layout import first_fitting, sizes_down
 from cardgen.pages.parts import covers
 from cardgen.pages.theme import (
     CREAM,
@@ -198,23 +199,6 @@ def _title_lines(title: str, size: float, room: float) -> tuple[list[str], float
 
 
 # -- ranked tables, on any page of results
-
-Fitted = TypeVar("Fitted")
-
-
-def first_fitting(ways: Iterable[Fitted], fits: Callable[[Fitted], bool]) -> Fitted:
-    """The first of some ways, such as sizes from the largest down, that fits; else the last
-    one.
-    """
-    for way in ways:
-        if fits(way):
-            break
-    return way
-
-
-def sizes_down(largest: float, least: float, step: float) -> list[float]:
-    """Sizes of type to try, the largest first."""
-    return [largest - i * step for i in range(int((largest - least) / step) + 1)]
 
 
 def column_widths(

@@ -170,8 +170,8 @@ def side_heading(game: PlannedGame, seats: tuple[int, ...], sizes: FormSizes) ->
 
 def keyed_column(
     texts: Catalogue,
-    keys: tuple[str, ...],
     width: float,
+    *keys: str,
     draw: DrawCell | None = None,
     tinted: bool = False,
 ) -> FormColumn:
@@ -182,14 +182,14 @@ def keyed_column(
     def text_of(key: str) -> str:
         return texts(key) if texts.has(key) else ""
 
-    labels = tuple(
+    labels = [
         ColumnLabel(
             texts(f"protocol.{key}"),
             text_of(f"protocol.{key}-short"),
             text_of(f"score-sheet.letter.{key}"),
         )
         for key in keys
-    )
+    ]
     return FormColumn(keys, labels, width, draw, tinted=tinted)
 
 
@@ -197,9 +197,9 @@ def round_column(layout: FormLayout) -> FormColumn:
     sizes = layout.sizes
     return keyed_column(
         layout.texts,
-        ("round",),
         sizes.round,
-        lambda page, box, facts: page.centred(
+        "round",
+        draw=lambda page, box, facts: page.centred(
             box, str(facts.number), sizes.number, sizes.font, sizes.ink, pad=0.5
         ),
     )
@@ -230,7 +230,7 @@ def cards_column(layout: FormLayout) -> FormColumn:
     width = sizes.cards
     if any(map(kind_of, layout.game.rounds)):
         width = max(width, pile + gap + picture + 0.8 * mm)
-    return keyed_column(texts, ("cards",), width, draw)
+    return keyed_column(texts, width, "cards", draw=draw)
 
 
 def seat_column(key: Literal["dealer", "begins"], layout: FormLayout) -> FormColumn:
@@ -241,7 +241,7 @@ def seat_column(key: Literal["dealer", "begins"], layout: FormLayout) -> FormCol
         if seat is not None:
             seat_disc(page, box, seat, layout.sizes)
 
-    return keyed_column(layout.texts, (key,), layout.sizes.seat, draw)
+    return keyed_column(layout.texts, layout.sizes.seat, key, draw=draw)
 
 
 def turned_up_column(style: Style) -> FormColumn:
@@ -258,7 +258,7 @@ def turned_up_column(style: Style) -> FormColumn:
         else:
             page.centred(box, style.texts("protocol.no-trump"), 7.2, colour=GREY, pad=_PAD)
 
-    return keyed_column(style.texts, ("turned-up",), 14.4 * mm, draw)
+    return keyed_column(style.texts, 14.4 * mm, "turned-up", draw=draw)
 
 
 def _draw_special(
@@ -323,7 +323,7 @@ def trump_column(layout: FormLayout) -> FormColumn:
             page.centred(box, none, sizes.word, colour=GREY, pad=_PAD)
 
     width = parts * sizes.suit if parts else sizes.box if to_fill_in else sizes.trump
-    return keyed_column(texts, ("trump",), width, draw)
+    return keyed_column(texts, width, "trump", draw=draw)
 
 
 def trump_legend(layout: FormLayout) -> list[Entry]:

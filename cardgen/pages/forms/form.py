@@ -37,7 +37,7 @@ class Form(NamedTuple):
     groups: Sequence[ColumnGroup]  # columns of the table
     heights: RowHeights  # of its rows, those of rounds at their tallest
     least_row: float  # height below which a round's row gets too low to write in
-    legend: Sequence[Entry]  # marks in the table and what they mean
+    legend: Sequence[Entry] = ()  # marks in the table and what they mean
     line: Sequence[str] = ()  # what is played, behind the game's name
     course: str = ""  # how the number of cards goes; may be empty
     rule: str = ""  # how a round is scored; ``*words*`` are bold

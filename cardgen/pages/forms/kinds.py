@@ -60,7 +60,7 @@ def form_of(layout: FormLayout) -> Form | None:
         case Bidding.EXACT:
             return exact_form(layout)
         case Bidding.NONE:
-            return sides_form(layout)
+            return whist_form(layout)
         case Bidding.CONTRACT:
             return contract_form(layout)
 
@@ -294,10 +294,10 @@ def _player(layout: FormLayout, seat: int, wide: Sequence[float]) -> ColumnGroup
             page.text(cell.cx, cell.base(size), bid, size, font, FORCED, "centre")
 
     own = [
-        keyed_column(texts, keys, width, partial(draw, keys))
+        keyed_column(texts, width, *keys, draw=partial(draw, keys))
         for keys, width in zip(all_keys, wide, strict=False)
     ]
-    own.append(keyed_column(texts, total, wide[-1], tinted=True))
+    own.append(keyed_column(texts, wide[-1], *total, tinted=True))
     head = player_heading(layout.game, seat, sizes)
     return ColumnGroup(own, head, totals=True)
 
@@ -440,65 +440,74 @@ def _extra_notes(layout: FormLayout) -> list[Note]:
 _LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm
 
 
-def _fits(groups: Sequence[ColumnGroup], layout: FormLayout) -> bool:
-    """Whether a table of these columns has room; one of dealt rounds shrinks to fit."""
-    wide = fsum(column.width for group in groups for column in group.columns)
-    return layout.dealt or wide <= layout.width + 0.01
+def _sides_form(
+    layout: FormLayout,
+    of_round: Sequence[ColumnGroup],
+    rings: bool,
+    names: float,
+    labels: float,
+    notes: Sequence[Note],
+) -> Form | None:
+    """What sheets of two sides have in common: behind the columns of a round for each side tricks,
+    as rings to fill or as a number, points and total.  None if they have no room; a table of
+    dealt rounds shrinks to fit.
 
-
-def _heights(layout: FormLayout, names: float, labels: float) -> RowHeights:
-    """Of the rows.  names: height of those of a dealt pack."""
-    sizes, row = layout.sizes, layout.sizes.wide_row[1]
-    if layout.dealt:
-        return RowHeights(names, labels, row, 12 * mm)
-    blank = 2 * sizes.blank_names if sizes.bold else sizes.blank_names + 1.4 * mm
-    return RowHeights(blank, labels, row, sizes.final_row)
-
-
-def _side_group(layout: FormLayout, side: tuple[int, ...], rings: bool) -> ColumnGroup:
-    """Tricks, as rings to fill or as a number, points and total."""
+    names: height of those of a dealt pack.
+    """
     sizes, texts, usual = layout.sizes, layout.texts, layout.sizes.usual
-
-    if rings:
-        wide = _LEAST_TRACK if sizes.name < 10 else _USUAL_TRACK
-        tricks = keyed_column(
-            texts, ("tricks",), wide, lambda page, box, facts: marks.trick_track(page, box)
-        )
-    else:
-        tricks = keyed_column(texts, ("tricks",), usual["tricks"])
-    points = keyed_column(texts, ("points",), usual["points"])
-    total = keyed_column(texts, ("total",), usual["total"], tinted=True)
-    head = side_heading(layout.game, side, sizes)
-    return ColumnGroup((tricks, points, total), head, totals=True)
+    groups, (least, row) = list(of_round), sizes.wide_row
+    for side in layout.game.rules.sides:
+        if rings:
+            wide = _LEAST_TRACK if sizes.name < 10 else _USUAL_TRACK
+            tricks = keyed_column(
+                texts,
+                wide,
+                "tricks",
+                draw=lambda page, box, facts: marks.trick_track(page, box),
+            )
+        else:
+            tricks = keyed_column(texts, usual["tricks"], "tricks")
+        points = keyed_column(texts, usual["points"], "points")
+        total = keyed_column(texts, usual["total"], "total", tinted=True)
+        head = side_heading(layout.game, side, sizes)
+        groups.append(ColumnGroup((tricks, points, total), head, totals=True))
+    wide = fsum(column.width for group in groups for column in group.columns)
+    if not layout.dealt and wide > layout.width + 0.01:
+        return None
+    final = 12 * mm
+    if not layout.dealt:
+        names = 2 * sizes.blank_names if sizes.bold else sizes.blank_names + 1.4 * mm
+        final = sizes.final_row
+    return Form(
+        groups,
+        RowHeights(names, labels, row, final),
+        least,
+        notes=[[note] for note in notes] if layout.dealt else [notes],
+        final=texts("protocol.winner"),
+    )
 
 
 # -- without bids
 
 
-def sides_form(layout: FormLayout) -> Form | None:
+def whist_form(layout: FormLayout) -> Form | None:
     """The sheet of a game of two sides without bids; `rules.target` ends it."""
     game, texts, rules = layout.game, layout.texts, layout.game.rules
     target, last = rules.target or 0, game.rounds[-1].number
-    points, rounds = (
-        texts.count("protocol.points-of", target),
-        texts.count("plural.rounds", last),
-    )
+    points = texts.count("protocol.points-of", target)
+    rounds = texts.count("plural.rounds", last)
+    labels = layout.sizes.labels
     if layout.dealt:
-        usual = widths(8, 8, 8.6, 6, 10.6)
+        labels, usual = 5.4 * mm, widths(8, 8, 8.6, 6, 10.6)
         sizes = layout.sizes._replace(seat=8.4 * mm, trump=10 * mm, usual=usual)
         layout = layout._replace(sizes=sizes)
-    sizes = layout.sizes
+    rings = not layout.sizes.bold
     turned_up = [turned_up_column(layout.style)] if layout.dealt else []
     dealer, trump = seat_column("dealer", layout), trump_column(layout)
-    groups = (
-        ColumnGroup((round_column(layout), dealer, *turned_up, trump), stretch=0),
-        *(_side_group(layout, side, rings=not sizes.bold) for side in rules.sides),
-    )
-    if not _fits(groups, layout):
-        return None
+    of_round = ColumnGroup((round_column(layout), dealer, *turned_up, trump), stretch=0)
 
     trumps = f"score-sheet.dealers-last-{'circle' if layout.to_circle else 'draw'}"
-    figures = "score-sheet.tricks-in-figures" if sizes.bold else "protocol.sides.writing"
+    figures = "protocol.sides.writing" if rings else "score-sheet.tricks-in-figures"
     end = f"protocol.sides.{'decided' if last >= 2 * target - 1 else 'undecided'}"
     notes = [
         _note(texts, "protocol.trump", "protocol.sides.trump" if layout.dealt else trumps),
@@ -507,7 +516,8 @@ def sides_form(layout: FormLayout) -> Form | None:
     ]
     if not layout.dealt:
         notes.insert(0, _dealing(layout, "score-sheet.deck-whole"))
-    return Form(
+    form = _sides_form(layout, [of_round], rings, 9.4 * mm, labels, notes)
+    return form and form._replace(
         line=(
             texts("protocol.sides.line"),
             texts("protocol.sides.to", points=points),
@@ -515,12 +525,7 @@ def sides_form(layout: FormLayout) -> Form | None:
         ),
         rule=texts("protocol.sides.rule", points=points),
         ranks=all_ranks(rules.ranking, layout.style.letters),
-        groups=groups,
-        heights=_heights(layout, 9.4 * mm, 5.4 * mm if layout.dealt else sizes.labels),
-        least_row=sizes.wide_row[0],
         legend=() if layout.dealt else trump_legend(layout),
-        notes=[[note] for note in notes] if layout.dealt else [notes],
-        final=texts("protocol.winner"),
     )
 
 
@@ -537,14 +542,7 @@ def contract_form(layout: FormLayout) -> Form | None:
     assert special is not None
     by_lot = game.rounds[0].dealer is None
     of_round = [round_column(layout), *([seat_column("dealer", layout)] if by_lot else [])]
-    groups = (
-        ColumnGroup(of_round, stretch=0),
-        _bids(layout),
-        _contract(layout),
-        *(_side_group(layout, side, rings=False) for side in rules.sides),
-    )
-    if not _fits(groups, layout):
-        return None
+    groups = ColumnGroup(of_round, stretch=0), _bids(layout), _contract(layout)
 
     # What is played: two against two, how many rounds or to how many points.
     rounds = texts.count("plural.rounds", game.rounds[-1].number)
@@ -565,18 +563,11 @@ def contract_form(layout: FormLayout) -> Form | None:
         legend.append(sign_entry(sign, texts(f"protocol.contract.{key}"), sizes.marks))
 
     labels = (21 if sizes.bold else 7.6 if sizes.name < 10 else 8.6) * mm
-    single = "" if special.doubled else "-single"
+    rule = f"protocol.contract.rule{'' if special.doubled else '-single'}"
     notes = _contract_notes(layout, special)
-    return Form(
-        line=line,
-        rule=texts(f"protocol.contract.rule{single}", n=rules.target),
-        groups=groups,
-        heights=_heights(layout, 9 * mm, labels),
-        least_row=sizes.wide_row[0],
-        legend=legend,
-        notes=[[note] for note in notes] if layout.dealt else [notes],
-        final=texts("protocol.winner"),
-        margin=10 * mm,
+    form = _sides_form(layout, groups, False, 9 * mm, labels, notes)
+    return form and form._replace(
+        line=line, rule=texts(rule, n=rules.target), legend=legend, margin=10 * mm
     )
 
 

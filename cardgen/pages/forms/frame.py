@@ -79,11 +79,6 @@ Field = tuple[str, str]  # label, and what is filled in; nothing leaves a line t
 _FIELD_GAP, _LABEL_GAP = 5 * mm, 1.6 * mm
 
 
-def when_and_where(texts: Catalogue, event: Event) -> list[Field]:
-    day = texts.date(event.day) if event.day else ""
-    return [(texts("protocol.date"), day), (texts("protocol.place"), event.place)]
-
-
 def _field_needs(sheet: FormSheet, fields: Sequence[Field], blank: float) -> list[float]:
     """What each field needs: its label, and its value or a line to write on, at least `blank`
     long.
@@ -134,30 +129,29 @@ _DrawAt = Callable[[Page, float], None]  # draws on a baseline
 _LEAST_SIZE = 0.8  # share of its size down to which a line rather shrinks than takes another one
 
 
-def heading(
-    sheet: FormSheet,
-    rule: str,
-    ranks: str,
-    fields: Sequence[Field],
-    label: str = "protocol.scoring",
-) -> Drawn:
-    """The heading of the first page: title, what is played, fields, scoring rule, ranks.
+def heading(sheet: FormSheet, rule: str, ranks: str, event: Event, scored: bool = True) -> Drawn:
+    """The heading of the first page: title, what is played, fields for when, where and by whom it
+    is written, scoring rule, ranks.
 
     Sheets of a pack have its code and its mark in a stamp; others take as few lines as they need.
 
     Args:
         rule: ``*words*`` are bold.
         ranks: of a suit, high to low, or empty.
-        label: key of what is before the rule.
+        scored: else nothing is written on the sheet, and the rule is how to check it.
     """
-    sizes, size, named = sheet.sizes, sheet.sizes.rule, sheet.texts("protocol.ranks")
-    label = sheet.texts(label)
+    texts, sizes, size, left = sheet.texts, sheet.sizes, sheet.sizes.rule, sheet.left
+    label, named = texts("protocol.scoring" if scored else "record.check"), texts("protocol.ranks")
     label_width = fonts.width(label, size, BOLD) + _AFTER_BOLD
     ranks_width, room = 0.0, sheet.room - label_width
     if ranks:
         shown = fonts.width(ranks, sizes.ranks, sizes.font)
         ranks_width = fonts.width(named, size, BOLD) + _AFTER_BOLD + shown
         room -= ranks_width + _GAP
+    day = texts.date(event.day) if event.day else ""
+    fields = [(texts("protocol.date"), day), (texts("protocol.place"), event.place)]
+    if scored:
+        fields.append((texts("protocol.scorer"), ""))
 
     def draw_ranks(x: float, size: float, page: Page, y: float) -> None:
         """size: of what is before them."""
@@ -166,9 +160,10 @@ def heading(
 
     def draw_rule(markup: str, size: float, page: Page, y: float) -> None:
         """All on one line."""
-        x = sheet.left + label_width
-        page.text(sheet.left, y, label, sizes.rule, BOLD)
-        page.prose(x, y, sheet.width, markup, size, colour=sizes.ink, bold_colour=INK)
+        page.text(left, y, label, sizes.rule, BOLD)
+        page.prose(
+            left + label_width, y, sheet.width, markup, size, colour=sizes.ink, bold_colour=INK
+        )
         if ranks:
             draw_ranks(sheet.right - ranks_width, sizes.rule, page, y)
 
@@ -191,7 +186,7 @@ def heading(
             size = shrink(text, size, sheet.room, size * 0.85)
         rows.append(_prose_row(sheet, text, size, first, step))
         if ranks:
-            rows.append(_row(size * 1.4, partial(draw_ranks, sheet.left, size)))
+            rows.append(_row(size * 1.4, partial(draw_ranks, left, size)))
     height = stacked_height(rows) + sizes.rule * 0.35 + 1.1 * mm
     return Drawn(height, lambda page, y: stack(page, rows, y))
 

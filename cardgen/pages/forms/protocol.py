@@ -131,8 +131,7 @@ def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
     """
     form, texts, rounds = dealt_form(table, style), style.texts, table.rounds
     sheet, players = dealt_sheet(table, form, style, event), len(table.names)
-    fields = [*frame.when_and_where(texts, event), (texts("protocol.scorer"), "")]
-    head = frame.heading(sheet, form.rule, form.ranks, fields)
+    head = frame.heading(sheet, form.rule, form.ranks, event)
     legend, notes = frame.legend(sheet, form.legend), frame.notes(sheet, form.notes)
     below = frame.below((_LEGEND_GAP, legend), (_NOTES_GAP, notes))
     lone_legend = frame.below((_BARE_GAP, legend))

@@ -182,11 +182,8 @@ def _paper(
     if style.large:  # no room for a stamp
         mark = f"{texts('protocol.mark')}\u00a0{table.pack_mark}"
         sheet = sheet._replace(line=f"{sheet.line} · {mark}", mark="", sizes=_LARGE_SIZES)
-    ranks, fields = (
-        all_ranks(table.rules.ranking, style.letters),
-        frame.when_and_where(texts, event),
-    )
-    return sheet, frame.heading(sheet, texts("record.check-how"), ranks, fields, "record.check")
+    ranks = all_ranks(table.rules.ranking, style.letters)
+    return sheet, frame.heading(sheet, texts("record.check-how"), ranks, event, scored=False)
 
 
 # -- what is known of a round

@@ -220,12 +220,11 @@ def _plans(
     """With notes under the first part of the table, under the last one, and without them or on
     pages of their own.
     """
-    form, texts = form_of(layout), layout.texts
+    form = form_of(layout)
     if form is None:
         return
     sheet = sheet_of(layout, form, title, paper)
-    fields = [*frame.when_and_where(texts, event), (texts("protocol.scorer"), "")]
-    head = frame.heading(sheet, form.rule, form.ranks, fields)
+    head = frame.heading(sheet, form.rule, form.ranks, event)
     notes = _columns(form.notes[0], sheet)
     legend = frame.below((_LEGEND_GAP, frame.legend(sheet, form.legend))).height
     under = frame.notes(sheet, notes).height + _NOTES_GAP

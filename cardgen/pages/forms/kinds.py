@@ -33,8 +33,16 @@ from cardgen.pages.forms.columns import (
     turn_legend,
     turned_up_column,
 )
-from cardgen.pages.forms.form import Form, FormLayout, all_ranks, game_of, short_ranks
-from cardgen.pages.forms.frame import Note, NoteColumns, rounds_title
+from cardgen.pages.forms.form import (
+    Form,
+    FormLayout,
+    Note,
+    NoteColumns,
+    all_ranks,
+    game_of,
+    rounds_title,
+    short_ranks,
+)
 from cardgen.pages.forms.table import (
     PRINTED,
     ColumnGroup,

@@ -13,16 +13,18 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.games import Bidding, RoundFacts, Rules
-from cardgen.pages.forms import frame, trick_log
+from cardgen.pages.forms import trick_log
 from cardgen.pages.forms.form import (
     Form,
+    FormSheet,
+    below_table,
     dealt_document,
     dealt_sheet,
     game_line,
     game_of,
+    rounds_title,
     score_tables,
 )
-from cardgen.pages.forms.frame import FormSheet, continued, rounds_title
 from cardgen.pages.forms.kinds import dealt_form
 from cardgen.pages.forms.table import FormTable, RowHeights
 from cardgen.pages.layout import Drawn
@@ -67,7 +69,7 @@ def protocol_pdf(
     texts, log_title = style.texts, style.texts("trick-log.title")
     by_number = {round_.number: round_ for round_ in played}
     plan = lay_out(table, style, event)
-    sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
+    sheet, imprint = plan.sheet, plan.sheet.imprint()
     subject = game_line(game_of(table), plan.form, texts, sheet.sizes.line)
     document = dealt_document(table, texts("file.protocol"), subject, style, event, "protocol")
     log_pages = len(plan.log.pages) if plan.log_apart else 0
@@ -77,7 +79,7 @@ def protocol_pdf(
     for i, part in enumerate(plan.tables):
         title = rounds_title(part.rounds, texts)
         page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", title)
-        (continued(sheet, title) if i else plan.head).draw(page, sheet.top)
+        (sheet.continued(title) if i else plan.head).draw(page, sheet.top)
         part.draw(page)
         _fill_table(page, part, by_number, table.rules)
         if not played:  # what is written already can't be typed over
@@ -89,18 +91,18 @@ def protocol_pdf(
                 _draw_log(page, plan, 0, table, style, by_number)
             if not plan.bare:
                 imprint.draw(page, sheet.bottom - imprint.height)
-        frame.draw_foot(page, sheet, len(document.pages), count)
+        sheet.draw_foot(page, len(document.pages), count)
 
     # The log on pages of its own; the outline leads to the first one.
     for i in range(log_pages):
         named = ("", "") if i else ("tricks", log_title)
         page = document.page(sheet.width, sheet.height, *named)
-        continued(sheet, log_title).draw(page, sheet.top)
+        sheet.continued(log_title).draw(page, sheet.top)
         _draw_log(page, plan, i, table, style, by_number)
         if i == 0 and plan.bare:
-            notes = frame.notes(sheet, plan.form.notes)
-            frame.below((0, notes), (_IMPRINT_GAP, imprint)).draw(page, plan.log_area.y)
-        frame.draw_foot(page, sheet, len(document.pages), count)
+            notes = sheet.notes(plan.form.notes)
+            below_table((0, notes), (_IMPRINT_GAP, imprint)).draw(page, plan.log_area.y)
+        sheet.draw_foot(page, len(document.pages), count)
     return document.finish()
 
 
@@ -131,11 +133,11 @@ def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
     """
     form, texts, rounds = dealt_form(table, style), style.texts, table.rounds
     sheet, players = dealt_sheet(table, form, style, event), len(table.names)
-    head = frame.heading(sheet, form.rule, form.ranks, event)
-    legend, notes = frame.legend(sheet, form.legend), frame.notes(sheet, form.notes)
-    below = frame.below((_LEGEND_GAP, legend), (_NOTES_GAP, notes))
-    lone_legend = frame.below((_BARE_GAP, legend))
-    under = frame.below((0, notes), (_IMPRINT_GAP, frame.imprint(sheet))).height
+    head = sheet.heading(form.rule, form.ranks, event)
+    legend, notes = sheet.legend(form.legend), sheet.notes(form.notes)
+    below = below_table((_LEGEND_GAP, legend), (_NOTES_GAP, notes))
+    lone_legend = below_table((_BARE_GAP, legend))
+    under = below_table((0, notes), (_IMPRINT_GAP, sheet.imprint())).height
     imprint = under - notes.height
     stays_free = below.height + imprint
     begun = texts("protocol.carried-from", mark=table.replaces) if table.from_round > 1 else ""

@@ -19,18 +19,19 @@ from typing import NamedTuple
 from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
 from cardgen.faces import indices, joker_star, label
 from cardgen.games import RoundFacts
-from cardgen.pages.forms import frame
 from cardgen.pages.forms.columns import text_heading
 from cardgen.pages.forms.form import (
     TALLER_ON_PAGES,
     Form,
+    FormSheet,
     all_ranks,
+    below_table,
     dealt_document,
     dealt_sheet,
     in_fours,
+    rounds_title,
     split,
 )
-from cardgen.pages.forms.frame import FormSheet, continued, rounds_title
 from cardgen.pages.forms.kinds import dealt_form
 from cardgen.pages.forms.table import (
     LARGE_FORM,
@@ -109,7 +110,7 @@ def record_pdf(view: RecordView, style: Style, event: Event) -> Finished:
         sheet, head, pages = _large_pages(view, style, event)
     else:
         form, sheet, head, tables = lay_out(view, style, event)
-        legend, imprint = frame.legend(sheet, form.legend), frame.imprint(sheet)
+        legend, imprint = sheet.legend(form.legend), sheet.imprint()
 
         def draw_table(table: FormTable, page: Page, y: float) -> None:
             table.draw(page)
@@ -123,10 +124,10 @@ def record_pdf(view: RecordView, style: Style, event: Event) -> Finished:
     for number, (rounds, draw) in enumerate(pages, 1):
         shown = rounds_title(rounds, texts) if rounds else title
         page = document.page(sheet.width, sheet.height, f"rounds-{number}", shown)
-        above = head if number == 1 else continued(later, shown)
+        above = head if number == 1 else later.continued(shown)
         above.draw(page, sheet.top)
         draw(page, sheet.top + above.height)
-        frame.draw_foot(page, sheet, number, len(pages))
+        sheet.draw_foot(page, number, len(pages))
     return document.finish()
 
 
@@ -136,10 +137,10 @@ def lay_out(view: RecordView, style: Style, event: Event) -> RecordPlan:
     sheet, head = _paper(view, style, event, form.flat, form.margin)
     rounds, heights = view.table.rounds, form.heights
     weights = list(map(_share, rounds))
-    legend = frame.legend(sheet, form.legend).height + _LEGEND_GAP
-    first, later = sheet.top + head.height, sheet.top + continued(sheet, "").height
+    legend = sheet.legend(form.legend).height + _LEGEND_GAP
+    first, later = sheet.top + head.height, sheet.top + sheet.continued("").height
     room = sheet.bottom - legend - heights.names
-    under = frame.below((_IMPRINT_GAP, frame.imprint(sheet))).height
+    under = below_table((_IMPRINT_GAP, sheet.imprint())).height
     rooms = [room - under - first, *[room - later] * len(rounds)]
     for pages in range(1, len(rounds) + 1):
         parts = split(rounds, rooms[:pages], range(1, len(rounds)), weights)
@@ -174,7 +175,7 @@ def _paper(
     if view.continued:
         after = table.rounds[-1].number + 1
         imprint.append(texts("record.later", n=after, mark=view.continued))
-    sheet = sheet._replace(imprint=" ".join(filter(None, (*imprint, sheet.imprint))))
+    sheet = sheet._replace(about=" ".join(filter(None, (*imprint, sheet.about))))
     if table.title:
         sheet = sheet._replace(line=f"{title} · {sheet.line}")
     else:
@@ -183,7 +184,7 @@ def _paper(
         mark = f"{texts('protocol.mark')}\u00a0{table.pack_mark}"
         sheet = sheet._replace(line=f"{sheet.line} · {mark}", mark="", sizes=_LARGE_SIZES)
     ranks = all_ranks(table.rules.ranking, style.letters)
-    return sheet, frame.heading(sheet, texts("record.check-how"), ranks, event, scored=False)
+    return sheet, sheet.heading(texts("record.check-how"), ranks, event, scored=False)
 
 
 # -- what is known of a round
@@ -529,10 +530,10 @@ def _large_pages(
     """
     texts = style.texts
     sheet, first = _paper(view, style, event, False, _LARGE_SIZES.margin)
-    later = continued(sheet, "").height
+    later = sheet.continued("").height
     rounds = [_round(record_round, view, style, sheet) for record_round in view.rounds]
     code = f"{texts('protocol.code')}: {in_fours(view.table.game_code, ' ')}"
-    words = [text for text in (code, sheet.imprint) if text]
+    words = [text for text in (code, sheet.about) if text]
     last = together([paragraph(_WORDS, text, sheet.left, sheet.room) for text in words], _WORDS.gap)
     units = [first.height - later, *(block.height for block in rounds), last.height + _WORDS.gap]
     idle = [False, *[False] * len(rounds), True]

@@ -14,15 +14,17 @@ from typing import NamedTuple
 
 from cardgen.errors import InputError
 from cardgen.games import Bidding, PlannedGame
-from cardgen.pages.forms import frame
 from cardgen.pages.forms.columns import trump_is_open
-from cardgen.pages.forms.form import Form, FormLayout, score_tables, sheet_of
-from cardgen.pages.forms.frame import (
+from cardgen.pages.forms.form import (
+    Form,
+    FormLayout,
     FormSheet,
     Note,
     NoteColumns,
-    continued,
+    below_table,
     rounds_title,
+    score_tables,
+    sheet_of,
 )
 from cardgen.pages.forms.kinds import form_of
 from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, USUAL, FormTable
@@ -121,21 +123,21 @@ def score_sheet_pdf(
 
 
 def _draw_page(page: Page, plan: ScoreSheetPlan, index: int, title: str) -> None:
-    sheet, later = plan.sheet, continued(plan.sheet, title)
+    sheet, later = plan.sheet, plan.sheet.continued(title)
     (later if index else plan.head).draw(page, sheet.top)
     if index >= len(plan.tables):
-        notes = frame.notes(sheet, plan.more[index - len(plan.tables)])
+        notes = sheet.notes(plan.more[index - len(plan.tables)])
         notes.draw(page, sheet.top + later.height + _NOTES_GAP)
     else:
         table = plan.tables[index]
         table.draw(page)
-        legend = frame.legend(sheet, () if index else plan.form.legend)
+        legend = sheet.legend(() if index else plan.form.legend)
         columns = () if index else plan.notes
         if index == len(plan.tables) - 1:
             columns = columns or plan.last_notes
-        below = frame.below((_LEGEND_GAP, legend), (_NOTES_GAP, frame.notes(sheet, columns)))
+        below = below_table((_LEGEND_GAP, legend), (_NOTES_GAP, sheet.notes(columns)))
         below.draw(page, table.box.bottom)
-    frame.draw_foot(page, sheet, index + 1, plan.pages)
+    sheet.draw_foot(page, index + 1, plan.pages)
 
 
 def _place_two(document: Document, half: Page) -> None:
@@ -224,10 +226,10 @@ def _plans(
     if form is None:
         return
     sheet = sheet_of(layout, form, title, paper)
-    head = frame.heading(sheet, form.rule, form.ranks, event)
+    head = sheet.heading(form.rule, form.ranks, event)
     notes = _columns(form.notes[0], sheet)
-    legend = frame.below((_LEGEND_GAP, frame.legend(sheet, form.legend))).height
-    under = frame.notes(sheet, notes).height + _NOTES_GAP
+    legend = below_table((_LEGEND_GAP, sheet.legend(form.legend))).height
+    under = sheet.notes(notes).height + _NOTES_GAP
     plan = ScoreSheetPlan(sheet, form, layout, head, ())
 
     def tables(below: float, under: float) -> tuple[FormTable, ...]:
@@ -257,7 +259,7 @@ def _rank(plan: ScoreSheetPlan) -> tuple[object, ...]:
     elif plan.last_notes:
         place_of_notes = not rows_first
     elif plan.more:
-        height = frame.notes(sheet, plan.more[-1]).height
+        height = sheet.notes(plan.more[-1]).height
         if height > _WELL_FILLED * _room_of_notes(sheet):
             place_of_notes = -1
     wrong_way = sheet.flat != (layout.game.players >= _FLAT_FROM)
@@ -286,7 +288,7 @@ def _columns(notes: Sequence[Note], sheet: FormSheet) -> NoteColumns:
     def unevenness(columns: NoteColumns) -> tuple[bool, float]:
         runs = [fsum(markup_width(note.text, 1) for note in column) for column in columns]
         too_narrow = min(runs) / fsum(runs) * sheet.room < least * 0.8
-        return too_narrow, frame.notes(sheet, columns).height
+        return too_narrow, sheet.notes(columns).height
 
     ways = [way for count in range(fewest, most + 1) for way in _in_order(notes, count)]
     return min(ways, key=unevenness)
@@ -301,14 +303,14 @@ def _in_order(notes: Sequence[Note], count: int) -> list[NoteColumns]:
 
 
 def _room_of_notes(sheet: FormSheet) -> float:
-    return sheet.bottom - sheet.top - continued(sheet, "").height
+    return sheet.bottom - sheet.top - sheet.continued("").height
 
 
 def _note_pages(notes: Sequence[Note], sheet: FormSheet) -> Sequence[NoteColumns]:
     """The notes in columns on as few pages as they need; one page a note if they need more."""
 
     def tallest(pages: Iterable[NoteColumns]) -> float:
-        return max(frame.notes(sheet, columns).height for columns in pages)
+        return max(sheet.notes(columns).height for columns in pages)
 
     for count in range(1, len(notes) + 1):
         ways = [tuple(_columns(page, sheet) for page in pages) for pages in _in_order(notes, count)]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cardgen.cards import BIG_JOKER, Card
 from cardgen.faces import indices, joker_star, label, pip
 from cardgen.games import Contract, RoundFacts
-from cardgen.pages.forms.frame import rounds_title
+from cardgen.pages.forms.form import rounds_title
 from cardgen.pages.forms.table import CELL, FRAME, GROUP, ROW
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import EDGE, GREY, HAIR, INK, PAPER, RED, Style

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.games import Bidding, RoundFacts, Rules
+from cardgen.games import Bidding, Rules
 from cardgen.pages.forms import trick_log
 from cardgen.pages.forms.form import (
     Form,
@@ -69,11 +69,23 @@ def protocol_pdf(
     texts, log_title = style.texts, style.texts("trick-log.title")
     by_number = {round_.number: round_ for round_ in played}
     plan = lay_out(table, style, event)
-    sheet, imprint = plan.sheet, plan.sheet.imprint()
+    sheet, area, imprint = plan.sheet, plan.log_area, plan.sheet.imprint()
     subject = game_line(game_of(table), plan.form, texts, sheet.sizes.line)
     document = dealt_document(table, texts("file.protocol"), subject, style, event, "protocol")
     log_pages = len(plan.log.pages) if plan.log_apart else 0
     count = len(plan.tables) + log_pages
+
+    def draw_log(page: Page, index: int) -> None:
+        """The grids of a page, whose seats these are, and on the first page how to write; notes
+        may be between.
+        """
+        placed = trick_log.place(plan.log.pages[index], area, plan.log, first=index == 0)
+        if index == 0:
+            how = f"{texts('trick-log.how')} {texts('trick-log.sums')}"
+            page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
+        trick_log.draw_seats(page, table.names, area.x, placed[0].box.y - 2.2 * mm, area.w)
+        trick_log.draw_grids(page, placed, table.rounds, style)
+        trick_log.fill_grids(page, placed, by_number, style)
 
     # The score table; under its first part the log, if there is room.
     for i, part in enumerate(plan.tables):
@@ -87,8 +99,8 @@ def protocol_pdf(
         if i == 0:
             plan.below.draw(page, part.box.bottom)
             if not plan.log_apart:
-                page.text(sheet.left, plan.log_area.y - 6.6 * mm, log_title, 15, BOLD)
-                _draw_log(page, plan, 0, table, style, by_number)
+                page.text(sheet.left, area.y - 6.6 * mm, log_title, 15, BOLD)
+                draw_log(page, 0)
             if not plan.bare:
                 imprint.draw(page, sheet.bottom - imprint.height)
         sheet.draw_foot(page, len(document.pages), count)
@@ -98,33 +110,12 @@ def protocol_pdf(
         named = ("", "") if i else ("tricks", log_title)
         page = document.page(sheet.width, sheet.height, *named)
         sheet.continued(log_title).draw(page, sheet.top)
-        _draw_log(page, plan, i, table, style, by_number)
+        draw_log(page, i)
         if i == 0 and plan.bare:
             notes = sheet.notes(plan.form.notes)
-            below_table((0, notes), (_IMPRINT_GAP, imprint)).draw(page, plan.log_area.y)
+            below_table((0, notes), (_IMPRINT_GAP, imprint)).draw(page, area.y)
         sheet.draw_foot(page, len(document.pages), count)
     return document.finish()
-
-
-def _draw_log(
-    page: Page,
-    plan: ProtocolPlan,
-    index: int,
-    table: PublicView,
-    style: Style,
-    played: Mapping[int, PlayedRound],
-) -> None:
-    """The grids of a page, whose seats these are, and on the first page how to write; notes may
-    be between.
-    """
-    area, texts = plan.log_area, style.texts
-    placed = trick_log.place(plan.log.pages[index], area, plan.log, first=index == 0)
-    if index == 0:
-        how = f"{texts('trick-log.how')} {texts('trick-log.sums')}"
-        page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
-    trick_log.draw_seats(page, table.names, area.x, placed[0].box.y - 2.2 * mm, area.w)
-    trick_log.draw_grids(page, placed, table.rounds, style)
-    trick_log.fill_grids(page, placed, played, style)
 
 
 def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
@@ -211,27 +202,22 @@ def _fill_table(
     for index, group, key, box in part.cells():
         facts, player = part.rounds[index], group - part.first_total
         round_ = played.get(facts.number)
-        text = _written(round_, facts, key, player, rules) if round_ else ""
-        if text:
+        if not round_:
+            continue
+        columns: dict[str, Sequence[int | None]] = {
+            "bid": round_.bids if facts.forced_bid is None else (),
+            # without bids tricks are rings on a track
+            "tricks": round_.made if rules.bidding is not Bidding.NONE else (),
+            "points": round_.points,
+            "total": round_.totals,
+        }
+        if player < 0:  # what is of all
+            bid = round_.contract
+            columns = {"declarer": [bid.declarer + 1], "number": [bid.number]} if bid else {}
+            player = 0
+        column = columns.get(key)
+        value = column[player] if column else None
+        if value is not None:
+            text = signed(value) if key == "points" else str(value).replace("-", "−")
             size = _SIZE if box.w > _LEAST_BOX else _SMALL
             page.text(box.cx, box.base(size), text, size, BOLD, INK, "centre")
-
-
-def _written(played: PlayedRound, facts: RoundFacts, key: str, player: int, rules: Rules) -> str:
-    """What goes into a cell.  player: or side; below 0 for what is of all."""
-    if player < 0:
-        contract = played.contract
-        if contract and key == "declarer":
-            return str(contract.declarer + 1)
-        return str(contract.number) if contract and key == "number" else ""
-    values: dict[str, Sequence[int | None]] = {
-        "bid": played.bids if facts.forced_bid is None else (),
-        # without bids tricks are rings on a track
-        "tricks": played.made if rules.bidding is not Bidding.NONE else (),
-        "points": played.points,
-        "total": played.totals,
-    }
-    value = values[key][player] if values.get(key) else None
-    if value is None:
-        return ""
-    return signed(value) if key == "points" else str(value).replace("-", "−")

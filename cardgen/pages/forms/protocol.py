@@ -28,7 +28,7 @@ from cardgen.pages.forms.form import (
 from cardgen.pages.forms.kinds import dealt_form
 from cardgen.pages.forms.table import FormTable, RowHeights
 from cardgen.pages.layout import Drawn
-from cardgen.pages.theme import GREY, INK, Style
+from cardgen.pages.theme import INK, Style
 from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
 from cardgen.text import signed
 from cardgen.views import Event, PlayedRound, PublicView
@@ -75,18 +75,6 @@ def protocol_pdf(
     log_pages = len(plan.log.pages) if plan.log_apart else 0
     count = len(plan.tables) + log_pages
 
-    def draw_log(page: Page, index: int) -> None:
-        """The grids of a page, whose seats these are, and on the first page how to write; notes
-        may be between.
-        """
-        placed = trick_log.place(plan.log.pages[index], area, plan.log, first=index == 0)
-        if index == 0:
-            how = f"{texts('trick-log.how')} {texts('trick-log.sums')}"
-            page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
-        trick_log.draw_seats(page, table.names, area.x, placed[0].box.y - 2.2 * mm, area.w)
-        trick_log.draw_grids(page, placed, table.rounds, style)
-        trick_log.fill_grids(page, placed, by_number, style)
-
     # The score table; under its first part the log, if there is room.
     for i, part in enumerate(plan.tables):
         title = rounds_title(part.rounds, texts)
@@ -100,7 +88,7 @@ def protocol_pdf(
             plan.below.draw(page, part.box.bottom)
             if not plan.log_apart:
                 page.text(sheet.left, area.y - 6.6 * mm, log_title, 15, BOLD)
-                draw_log(page, 0)
+                trick_log.draw_page(page, plan.log, 0, area, table, by_number, style)
             if not plan.bare:
                 imprint.draw(page, sheet.bottom - imprint.height)
         sheet.draw_foot(page, len(document.pages), count)
@@ -110,7 +98,7 @@ def protocol_pdf(
         named = ("", "") if i else ("tricks", log_title)
         page = document.page(sheet.width, sheet.height, *named)
         sheet.continued(log_title).draw(page, sheet.top)
-        draw_log(page, i)
+        trick_log.draw_page(page, plan.log, i, area, table, by_number, style)
         if i == 0 and plan.bare:
             notes = sheet.notes(plan.form.notes)
             below_table((0, notes), (_IMPRINT_GAP, imprint)).draw(page, area.y)

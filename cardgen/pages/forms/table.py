@@ -293,40 +293,15 @@ class FormTable:
         sizes, first, last = self.sizes, self._first, len(self._ys) - 2
         for j, (_, column) in enumerate(self._columns):
             if column.tinted:
-                labels = self._box(1, j)
-                page.rect(labels._replace(h=self._ys[-1] - labels.y), fill=PAPER)
+                top = self._box(1, j)
+                page.rect(top._replace(h=self._ys[-1] - top.y), fill=PAPER)
         for i, group in enumerate(self.groups):
             if group.head:
                 group.head(page, self._over(0, i))
-        self._draw_labels(page)
-        self._label_row(page, first - 1, self.carried, sizes.carried)
-        self._label_row(page, 2, self.announced, sizes.announced)
-        for box in self.announced_cells():
-            size = min(box.h - 1.8 * mm, 6.5 * mm)
-            marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
-        for index, facts in enumerate(self.rounds):
-            for j, (_, column) in enumerate(self._columns):
-                if column.draw:
-                    column.draw(page, self._box(first + index, j), facts)
 
-        # A ring for the place; the total goes where the running totals end.
-        self._label_row(page, last, self.final, sizes.final)
-        for i in self._totals if self.final else ():
-            box, total = self._over(last, i), self._box(last, self._starts[i + 1] - 1)
-            radius = min(sizes.ring, box.h / 2 - 1.2 * mm)
-            marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
-        self._draw_rules(page)
-
-    def _label_row(self, page: Page, row: int, text: str, size: float) -> None:
-        if text:
-            box = self._box(row, 0, self._starts[self.first_total])
-            page.centred(box, text, size, BOLD, align="right", pad=3 * mm)
-
-    def _draw_labels(self, page: Page) -> None:
-        """All in one size; of a player's either all in full or all short, of a round's as many
-        in full as can be.
-        """
-        sizes, texts = self.sizes, list[tuple[Box, tuple[str, ...]]]()
+        # Labels all in one size; of a player's either all in full or all short, of a round's as
+        # many in full as can be.
+        texts = list[tuple[Box, tuple[str, ...]]]()
         for i, group in enumerate(self.groups):
             columns = [
                 (self._box(1, self._starts[i] + k), column)
@@ -352,8 +327,25 @@ class FormTable:
                 y = part.cy + CAP_HEIGHT * size / 2
                 page.text(part.cx, y, text, size, sizes.font, sizes.ink, "centre")
 
-    def _draw_rules(self, page: Page) -> None:
-        xs, ys, first = self._xs, self._ys, self._first
+        self._label_row(page, first - 1, self.carried, sizes.carried)
+        self._label_row(page, 2, self.announced, sizes.announced)
+        for box in self.announced_cells():
+            size = min(box.h - 1.8 * mm, 6.5 * mm)
+            marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
+        for index, facts in enumerate(self.rounds):
+            for j, (_, column) in enumerate(self._columns):
+                if column.draw:
+                    column.draw(page, self._box(first + index, j), facts)
+
+        # A ring for the place; the total goes where the running totals end.
+        self._label_row(page, last, self.final, sizes.final)
+        for i in self._totals if self.final else ():
+            box, total = self._over(last, i), self._box(last, self._starts[i + 1] - 1)
+            radius = min(sizes.ring, box.h / 2 - 1.2 * mm)
+            marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
+
+        # Rules.
+        xs, ys = self._xs, self._ys
         left, right, end = xs[0], xs[-1], first + len(self.rounds)
         whole = self._totals[0] if self._totals else 0  # from here on rules run from end to end
         for j, (_, column) in enumerate(self._columns):
@@ -368,11 +360,16 @@ class FormTable:
         for y in dict.fromkeys((ys[2], ys[first], ys[end])):  # in this order, none twice
             page.line(left, y, right, y, INK, GROUP)
         for i, j in enumerate(self._starts[1:-1], 1):
-            parts = ((ys[0], ys[-1]),) if i >= whole else ((ys[0], ys[2]), (ys[first], ys[end]))
-            for y1, y2 in parts:
-                page.line(xs[j], y1, xs[j], y2, INK, PLAYER)
+            spans = ((0, -1),) if i >= whole else ((0, 2), (first, end))
+            for upper, lower in spans:
+                page.line(xs[j], ys[upper], xs[j], ys[lower], INK, PLAYER)
         for y in (ys[0], ys[-1]):
             page.line(left, y, right, y, INK, FRAME)
+
+    def _label_row(self, page: Page, row: int, text: str, size: float) -> None:
+        if text:
+            box = self._box(row, 0, self._starts[self.first_total])
+            page.centred(box, text, size, BOLD, align="right", pad=3 * mm)
 
 
 def fits_short(column: FormColumn, sizes: FormSizes) -> bool:

@@ -130,18 +130,7 @@ def _bid_first(
             trump = words("trump.lot")
         case _:
             trump = words("trump.none")
-    return [
-        title(words.subtitle, words.facts("alone")),
-        Head(words("aim.title")),
-        Para(words(aim)),
-        Head(words.count("rounds", len(words.rounds))),
-        Para(f"{_schedule(words, regular)} {trump}"),
-        Stairs(words.rounds, words.style, words("trump.bare") if whole else "", whole),
-    ]
-
-
-def _schedule(words: LeafletWords, regular: Sequence[RoundFacts]) -> str:
-    """How many cards each round has."""
+    # How many cards each round has.
     runs = [(cards, len(list(run))) for cards, run in groupby(round_.cards for round_ in regular)]
     sizes, times = [size for size, _ in runs], runs[0][1]
     start = words.count("cards", sizes[0])
@@ -164,7 +153,14 @@ def _schedule(words: LeafletWords, regular: Sequence[RoundFacts]) -> str:
     if len(regular) < len(words.rounds):
         cards = words.count("cards", words.rounds[-1].cards)
         sentences.append(words("rounds.specials", a=cards))
-    return " ".join(sentences)
+    return [
+        title(words.subtitle, words.facts("alone")),
+        Head(words("aim.title")),
+        Para(words(aim)),
+        Head(words.count("rounds", len(words.rounds))),
+        Para(" ".join([*sentences, trump])),
+        Stairs(words.rounds, words.style, words("trump.bare") if whole else "", whole),
+    ]
 
 
 def _bid_round(words: LeafletWords, trump: Suit | None) -> list[Block]:

@@ -17,7 +17,7 @@ from cardgen.faces.indices import label
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.scoring import SCORES
-from cardgen.pages.forms import frame, trick_log
+from cardgen.pages.forms import trick_log
 from cardgen.pages.forms.protocol import ProtocolPlan as Layout
 from cardgen.pages.forms.protocol import lay_out, protocol_pdf
 from cardgen.pages.forms.trick_log import PlacedGrid
@@ -244,8 +244,8 @@ def test_longest_notes_leave_the_table_on_one_page(players: int, language: str) 
         assert len(plan.tables) == 1
         bottom = (
             plan.tables[0].box.bottom
-            + frame.notes(plan.sheet, plan.form.notes).height
-            + frame.imprint(plan.sheet).height
+            + plan.sheet.notes(plan.form.notes).height
+            + plan.sheet.imprint().height
         )
         assert bottom <= plan.sheet.bottom
 

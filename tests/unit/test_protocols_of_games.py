@@ -19,7 +19,7 @@ from cardgen.games.game import bidding_order
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Bidding, Sight
 from cardgen.games.scoring import contract_points
-from cardgen.pages.forms import frame, trick_log
+from cardgen.pages.forms import trick_log
 from cardgen.pages.forms.kinds import turning_points
 from cardgen.pages.forms.protocol import ProtocolPlan as Layout
 from cardgen.pages.forms.protocol import lay_out, protocol_pdf
@@ -174,7 +174,7 @@ def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: st
     _check_below(plan)
     for i, page_grids in enumerate(grids(plan)):
         top = plan.log_area.y + (
-            frame.notes(plan.sheet, plan.form.notes).height if plan.bare and i == 0 else 0
+            plan.sheet.notes(plan.form.notes).height if plan.bare and i == 0 else 0
         )
         assert all(
             grid.box.y >= top - 0.5 and grid.box.bottom <= plan.sheet.bottom + 0.01
@@ -189,9 +189,9 @@ def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: st
 
 def _check_below(plan: Layout) -> None:
     """Legend, notes and small print stand between the first table and the foot."""
-    below = frame.legend(plan.sheet, plan.form.legend).height
+    below = plan.sheet.legend(plan.form.legend).height
     if not plan.bare:
-        below += frame.notes(plan.sheet, plan.form.notes).height + frame.imprint(plan.sheet).height
+        below += plan.sheet.notes(plan.form.notes).height + plan.sheet.imprint().height
     assert plan.tables[0].box.bottom + below <= plan.sheet.bottom + 0.01
 
 

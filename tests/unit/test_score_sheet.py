@@ -21,7 +21,6 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.game import PlannedGame, bidding_order, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Lead
-from cardgen.pages.forms import frame
 from cardgen.pages.forms.score_sheet import SHEET_PAPERS, lay_out, score_sheet_pdf
 from cardgen.pages.forms.score_sheet import ScoreSheetPlan as Layout
 from cardgen.pages.forms.score_sheet import ScoreSheets as Printed
@@ -161,23 +160,21 @@ def _check_cells(plan: Layout, game: PlannedGame, look: Style) -> None:
         assert part.box.x >= 5 * mm
         assert part.box.right <= plan.sheet.width - 5 * mm + 0.01
         below = (
-            frame.legend(plan.sheet, plan.form.legend).height + 2
-            if i == 0 and plan.form.legend
-            else 0.0
+            plan.sheet.legend(plan.form.legend).height + 2 if i == 0 and plan.form.legend else 0.0
         )
         for notes in (
             plan.notes if i == 0 else (),
             plan.last_notes if i == len(plan.tables) - 1 else (),
         ):
-            below += frame.notes(plan.sheet, notes).height + 4 if notes else 0
+            below += plan.sheet.notes(notes).height + 4 if notes else 0
         assert part.box.bottom + below <= plan.sheet.bottom + 0.01
     for notes in plan.more:
-        assert frame.notes(plan.sheet, notes).height <= plan.sheet.bottom - plan.sheet.top - 9 * mm
+        assert plan.sheet.notes(notes).height <= plan.sheet.bottom - plan.sheet.top - 9 * mm
     assert [facts for part in plan.tables for facts in part.rounds] == list(game.rounds)
     rows = [len(part.rounds) for part in plan.tables]
     assert rows[-1] * 3 >= max(rows) or plan.last_notes, rows  # no near-empty last page
     for notes in plan.more:
-        assert frame.notes(plan.sheet, notes).height >= 0.25 * (plan.sheet.bottom - plan.sheet.top)
+        assert plan.sheet.notes(notes).height >= 0.25 * (plan.sheet.bottom - plan.sheet.top)
 
 
 # -- every game on every paper

@@ -129,21 +129,19 @@ def player_heading(game: PlannedGame, seat: int, sizes: FormSizes) -> DrawHead:
 
     def draw(page: Page, box: Box) -> None:
         above, low = box.h >= 18 * mm, box.bottom - 1.8 * mm
-        if not names:
-            disc = (box.cx, box.y + radius + pad) if above else (box.x + pad + radius, box.cy)
-            left = box.x + pad if above else box.x + 2 * pad + 2 * radius
-            marks.seat_disc(page, *disc, seat, radius)
-            page.line(left, low, box.right - pad, low, EDGE, 0.5)
-            return
+        x, y = (box.cx, box.y + radius + pad) if above else (box.x + pad + radius, box.cy)
         room = box.w - (2 * pad if above else 2 * radius + 4 * pad)
-        name = fonts.called(names[seat], names, size, room, BOLD)
-        if above:
-            marks.seat_disc(page, box.cx, box.y + radius + pad, seat, radius)
+        name = fonts.called(names[seat], names, size, room, BOLD) if names else ""
+        if name and not above:
+            x = box.cx - (fonts.width(name, size, BOLD) + pad) / 2
+        marks.seat_disc(page, x, y, seat, radius)
+        beside = x + radius + pad
+        if not name:
+            page.line(box.x + pad if above else beside, low, box.right - pad, low, EDGE, 0.5)
+        elif above:
             page.text(box.cx, low, name, size, BOLD, align="centre")
         else:
-            x = box.cx - (fonts.width(name, size, BOLD) + 2 * radius + pad) / 2
-            marks.seat_disc(page, x + radius, box.cy, seat, radius)
-            page.text(x + 2 * radius + pad, box.base(size), name, size, BOLD)
+            page.text(beside, box.base(size), name, size, BOLD)
 
     return draw
 
@@ -170,8 +168,8 @@ def side_heading(game: PlannedGame, seats: tuple[int, ...], sizes: FormSizes) ->
 
 def keyed_column(
     texts: Catalogue,
-    keys: tuple[str, ...],
     width: float,
+    *keys: str,
     draw: DrawCell | None = None,
     tinted: bool = False,
 ) -> FormColumn:
@@ -182,14 +180,14 @@ def keyed_column(
     def text_of(key: str) -> str:
         return texts(key) if texts.has(key) else ""
 
-    labels = tuple(
+    labels = [
         ColumnLabel(
             texts(f"protocol.{key}"),
             text_of(f"protocol.{key}-short"),
             text_of(f"score-sheet.letter.{key}"),
         )
         for key in keys
-    )
+    ]
     return FormColumn(keys, labels, width, draw, tinted=tinted)
 
 
@@ -197,9 +195,9 @@ def round_column(layout: FormLayout) -> FormColumn:
     sizes = layout.sizes
     return keyed_column(
         layout.texts,
-        ("round",),
         sizes.round,
-        lambda page, box, facts: page.centred(
+        "round",
+        draw=lambda page, box, facts: page.centred(
             box, str(facts.number), sizes.number, sizes.font, sizes.ink, pad=0.5
         ),
     )
@@ -230,7 +228,7 @@ def cards_column(layout: FormLayout) -> FormColumn:
     width = sizes.cards
     if any(map(kind_of, layout.game.rounds)):
         width = max(width, pile + gap + picture + 0.8 * mm)
-    return keyed_column(texts, ("cards",), width, draw)
+    return keyed_column(texts, width, "cards", draw=draw)
 
 
 def seat_column(key: Literal["dealer", "begins"], layout: FormLayout) -> FormColumn:
@@ -241,7 +239,7 @@ def seat_column(key: Literal["dealer", "begins"], layout: FormLayout) -> FormCol
         if seat is not None:
             seat_disc(page, box, seat, layout.sizes)
 
-    return keyed_column(layout.texts, (key,), layout.sizes.seat, draw)
+    return keyed_column(layout.texts, layout.sizes.seat, key, draw=draw)
 
 
 def turned_up_column(style: Style) -> FormColumn:
@@ -258,7 +256,7 @@ def turned_up_column(style: Style) -> FormColumn:
         else:
             page.centred(box, style.texts("protocol.no-trump"), 7.2, colour=GREY, pad=_PAD)
 
-    return keyed_column(style.texts, ("turned-up",), 14.4 * mm, draw)
+    return keyed_column(style.texts, 14.4 * mm, "turned-up", draw=draw)
 
 
 def _draw_special(
@@ -304,17 +302,14 @@ def trump_column(layout: FormLayout) -> FormColumn:
         if facts.trump is not None:
             size = min(4.9 * mm * max(1, sizes.marks * 0.9), box.h - 2.2 * mm)
             marks.suit_mark(page, box.cx, box.cy, facts.trump, size, style)
-        elif not to_fill_in or not _decided_by_cards(game, facts):
-            draw_none(page, box, facts)
-        elif parts:
-            marks.trumps_to_circle(page, box, sizes.suit * 0.74, style, or_none)
-        else:
+        elif to_fill_in and _decided_by_cards(game, facts):
+            if parts:
+                marks.trumps_to_circle(page, box, sizes.suit * 0.74, style, or_none)
+                return
             size = min(box.w - 2 * mm, box.h - 1.3 * mm, 9 * mm * max(1, sizes.marks * 0.6))
             empty = Box(box.cx - size / 2, box.cy - size / 2, size, size)
             page.rect(empty, WHITE, EDGE, 0.6, 0.7 * mm)
-
-    def draw_none(page: Page, box: Box, facts: RoundFacts) -> None:
-        if sizes.bold:
+        elif sizes.bold:
             page.centred(box, NO_TRUMP, sizes.number * 1.3, BOLD, pad=_PAD)
         elif facts.special and wide:
             _draw_special(page, box, facts, texts, max(7, sizes.word - 0.5), max(7, sizes.word - 1))
@@ -323,7 +318,7 @@ def trump_column(layout: FormLayout) -> FormColumn:
             page.centred(box, none, sizes.word, colour=GREY, pad=_PAD)
 
     width = parts * sizes.suit if parts else sizes.box if to_fill_in else sizes.trump
-    return keyed_column(texts, ("trump",), width, draw)
+    return keyed_column(texts, width, "trump", draw=draw)
 
 
 def trump_legend(layout: FormLayout) -> list[Entry]:

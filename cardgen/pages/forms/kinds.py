@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from math import fsum
 
 from cardgen.games import Bidding, ContractRules, Lead, PlannedGame, RoundFacts, Sight, TrumpFrom
@@ -33,12 +33,21 @@ from cardgen.pages.forms.columns import (
     turn_legend,
     turned_up_column,
 )
-from cardgen.pages.forms.form import Form, FormLayout, all_ranks, game_of, short_ranks
-from cardgen.pages.forms.frame import Note, NoteColumns, rounds_title
+from cardgen.pages.forms.form import (
+    Form,
+    FormLayout,
+    Note,
+    NoteColumns,
+    all_ranks,
+    game_of,
+    rounds_title,
+    short_ranks,
+)
 from cardgen.pages.forms.table import (
     PRINTED,
     ColumnGroup,
     ColumnLabel,
+    DrawCell,
     FormColumn,
     RowHeights,
     fits_short,
@@ -60,7 +69,7 @@ def form_of(layout: FormLayout) -> Form | None:
         case Bidding.EXACT:
             return exact_form(layout)
         case Bidding.NONE:
-            return sides_form(layout)
+            return whist_form(layout)
         case Bidding.CONTRACT:
             return contract_form(layout)
 
@@ -105,13 +114,13 @@ def exact_form(layout: FormLayout) -> Form | None:
         sizes = layout.sizes._replace(usual=_STACKED, stacked_sums=8.5 * mm)
         layout = layout._replace(sizes=sizes)
     game, sizes, texts, rules = layout.game, layout.sizes, layout.texts, layout.game.rules
-    of_round = (ColumnGroup(_round_columns(layout), stretch=0.4), _sums(layout))
+    of_round = _of_round(layout)
     stub = fsum(column.width for group in of_round for column in group.columns)
-    keys, wide = _keys(layout), _player_widths(layout, stub)
-    if wide is None:
+    players = _players(layout, stub)
+    if not players:
         return None
+    own = players[0].columns
     least, tallest = sizes.storeys if layout.storeys else sizes.row
-    players = [_player(layout, seat, wide) for seat in range(game.players)]
 
     # How long the game is; of what is left of one, which rounds.
     specials = sum(bool(facts.special) for facts in game.rounds)
@@ -126,7 +135,10 @@ def exact_form(layout: FormLayout) -> Form | None:
         kind = "premium-penalty" if premium.penalty else "premium"
         paid = texts(f"protocol.rule.{kind}", n=premium.streak, points=premium.points)
         rule = f"{rule} · {paid}"
-    lettered = sizes.bold and not all(fits_short(column, sizes) for column in players[0].columns)
+    # Large print may have room for no more than letters above the columns.
+    letters: list[str] = []
+    if sizes.bold and not all(fits_short(column, sizes) for column in own):
+        letters += (key for column in own for key in column.keys)
 
     # Heights of the rows, and the longest label of the last one that fits, for which it may shrink
     # a little but in large print.
@@ -141,7 +153,7 @@ def exact_form(layout: FormLayout) -> Form | None:
         shown = [text for text in final if fonts.width(text, sizes.final, BOLD) * share <= room]
         final = shown or final[-1:]
         names = sizes.names if game.names else sizes.blank_names
-        if sizes.bold and fsum(wide) < 44 * mm:
+        if sizes.bold and fsum(column.width for column in own) < 44 * mm:
             names = 22 * mm  # the disc is above the name
         labels = sizes.labels * (1 if not layout.storeys else 1.7 if sizes.bold else 1.4)
         heights = RowHeights(names, labels, tallest, sizes.final_row)
@@ -153,7 +165,7 @@ def exact_form(layout: FormLayout) -> Form | None:
         groups=(*of_round, *players),
         heights=heights,
         least_row=least,
-        legend=_legend(layout, [key for pair in keys for key in pair] if lettered else ()),
+        legend=_legend(layout, letters),
         notes=_notes(layout),
         final=final[0],
         course=turning_points(game.rounds) if game.rounds[0].number == 1 else "",
@@ -172,8 +184,7 @@ def exact_form(layout: FormLayout) -> Form | None:
 
 def turning_points(rounds: Sequence[RoundFacts]) -> str:
     """How the number of cards goes, from end to end: ``1–8–1``."""
-    cards = [facts.cards for facts in rounds if not facts.special]
-    steps = [size for i, size in enumerate(cards) if i == 0 or size != cards[i - 1]]
+    steps = [size for size, _ in groupby(facts.cards for facts in rounds if not facts.special)]
     inner = [
         size
         for before, size, after in zip(steps, steps[1:], steps[2:], strict=False)
@@ -189,23 +200,21 @@ def _open_dealer(game: PlannedGame) -> bool:
     return game.rules.lead is Lead.ELDEST and game.rounds[0].dealer is None
 
 
-def _round_columns(layout: FormLayout) -> list[FormColumn]:
-    rules = layout.game.rules
-    shown = [round_column(layout), cards_column(layout)]
+def _of_round(layout: FormLayout) -> list[ColumnGroup]:
+    """What is known of a round; the sum of the bids, and the one that is forbidden or how far it
+    is from the cards.
+    """
+    sizes, texts, rules = layout.sizes, layout.texts, layout.game.rules
+    known = [round_column(layout), cards_column(layout)]
     if _open_dealer(layout.game):
-        shown.append(seat_column("dealer", layout))
+        known.append(seat_column("dealer", layout))
     if layout.dealt and rules.trump is TrumpFrom.TURN_UP:
-        shown.append(turned_up_column(layout.style))
+        known.append(turned_up_column(layout.style))
     else:
-        shown.append(trump_column(layout))
+        known.append(trump_column(layout))
     if rules.lead is not Lead.ELDEST:
-        shown.append(seat_column("begins", layout))
-    return shown
+        known.append(seat_column("begins", layout))
 
-
-def _sums(layout: FormLayout) -> ColumnGroup:
-    """The sum of the bids, and the one that is forbidden or how far it is from the cards."""
-    sizes, texts = layout.sizes, layout.texts
     sum_, over = ColumnLabel("Σ"), ColumnLabel("±")
     below = bool(layout.storeys) and not layout.dealt
 
@@ -222,7 +231,7 @@ def _sums(layout: FormLayout) -> ColumnGroup:
         else:
             page.text(box.right - 1.0 * mm, box.base(size), text, size, font, ink, "right")
 
-    if layout.game.rules.hook:
+    if rules.hook:
         least = 12 * mm if sizes.bold else 0
         width = max(sizes.stacked_sums, least) if below else sizes.forbidden
         keys = ("sum", "") if below else ("sum",)
@@ -234,44 +243,37 @@ def _sums(layout: FormLayout) -> ColumnGroup:
             FormColumn(("sum",), (sum_,), sizes.sum_of_bids),
             FormColumn(("over",), (over,), sizes.sum_of_bids, joined=True),
         ]
-    if sizes.bold or layout.storeys:
-        return ColumnGroup(sums, stretch=0.4)
-    head = text_heading(texts("protocol.bids"), sizes, texts("protocol.bid-short"))
-    return ColumnGroup(sums, head, stretch=0.4)
+    head = None
+    if not sizes.bold and not layout.storeys:
+        head = text_heading(texts("protocol.bids"), sizes, texts("protocol.bid-short"))
+    return [ColumnGroup(known, stretch=0.4), ColumnGroup(sums, head, stretch=0.4)]
 
 
-def _keys(layout: FormLayout) -> list[tuple[str, ...]]:
-    """Of a player's columns: bid, tricks, points, streak where it pays, total; with storeys some
-    above others.
-    """
-    bids = [("bid", "tricks")] if layout.storeys else [("bid",), ("tricks",)]
-    if layout.storeys == 2:
-        return [*bids, ("points", "streak"), ("total",)]
-    return [*bids, ("points",), *([("streak",)] if layout.game.rules.premium else []), ("total",)]
-
-
-def _player_widths(layout: FormLayout, stub: float) -> list[float] | None:
-    """What a player's columns get; None if that is too little.  stub: width of the columns left
+def _players(layout: FormLayout, stub: float) -> list[ColumnGroup]:
+    """Each player's bid, tricks, points, streak where it pays, total; with storeys some above
+    others.  None at all if their columns would get too narrow.  stub: width of the columns left
     of them.
     """
-    usual, least = (
-        [max(of_key[key] for key in keys) for keys in _keys(layout)]
-        for of_key in (layout.sizes.usual, layout.sizes.least)
+    game, texts, sizes = layout.game, layout.texts, layout.sizes
+    all_keys: list[tuple[str, ...]] = (
+        [("bid", "tricks")] if layout.storeys else [("bid",), ("tricks",)]
     )
-    if layout.dealt:
-        return usual
-    share = (layout.width - stub) / layout.game.players / fsum(usual)
-    fitted = [width * share for width in usual]
-    if layout.to_circle and not layout.sizes.bold and share < _GENEROUS:
-        return None
-    return fitted if all(width >= need for width, need in zip(fitted, least, strict=True)) else None
+    if layout.storeys == 2:
+        all_keys += [("points", "streak"), ("total",)]
+    else:
+        all_keys += [("points",), *([("streak",)] if game.rules.premium else []), ("total",)]
+    wide, least = (
+        [max(of_key[key] for key in keys) for keys in all_keys]
+        for of_key in (sizes.usual, sizes.least)
+    )
+    if not layout.dealt:
+        share = (layout.width - stub) / game.players / fsum(wide)
+        wide = [width * share for width in wide]
+        too_narrow = any(width < need for width, need in zip(wide, least, strict=True))
+        if too_narrow or (layout.to_circle and not sizes.bold and share < _GENEROUS):
+            return []
 
-
-def _player(layout: FormLayout, seat: int, wide: Sequence[float]) -> ColumnGroup:
-    texts, sizes = layout.texts, layout.sizes
-    *all_keys, total = _keys(layout)
-
-    def draw(keys: tuple[str, ...], page: Page, box: Box, facts: RoundFacts) -> None:
+    def draw(seat: int, keys: tuple[str, ...], page: Page, box: Box, facts: RoundFacts) -> None:
         """Closed for a player who sits out, which is what the words under it say, hidden, and
         where the round doesn't count for a premium; else the turn, and a bid that the rules make.
         """
@@ -293,13 +295,15 @@ def _player(layout: FormLayout, seat: int, wide: Sequence[float]) -> ColumnGroup
             bid, size, font = str(facts.forced_bid), 18.0 if sizes.bold else 10.0, sizes.font
             page.text(cell.cx, cell.base(size), bid, size, font, FORCED, "centre")
 
-    own = [
-        keyed_column(texts, keys, width, partial(draw, keys))
-        for keys, width in zip(all_keys, wide, strict=False)
-    ]
-    own.append(keyed_column(texts, total, wide[-1], tinted=True))
-    head = player_heading(layout.game, seat, sizes)
-    return ColumnGroup(own, head, totals=True)
+    groups = []
+    for seat in range(game.players):
+        own = [
+            keyed_column(texts, width, *keys, draw=partial(draw, seat, keys))
+            for keys, width in zip(all_keys[:-1], wide, strict=False)
+        ]
+        own.append(keyed_column(texts, wide[-1], "total", tinted=True))
+        groups.append(ColumnGroup(own, player_heading(game, seat, sizes), totals=True))
+    return groups
 
 
 # -- words
@@ -381,7 +385,40 @@ def _notes(layout: FormLayout) -> NoteColumns:
         _note(texts, "protocol.playing", *playing),
         _note(texts, "protocol.writing", example, "protocol.writing-order", "protocol.aim"),
     ]
-    extra = _extra_notes(layout)
+
+    # Rounds that go their own way, the premium, and nullos; at a table nobody else's page hides a
+    # card.
+    extra = []
+    how = "protocol.closed" if layout.dealt else "score-sheet.sight"
+    kinds = [
+        sight.value
+        for sight in _SIGHTS
+        if any(facts.sight is sight and not facts.special for facts in rounds)
+    ]
+    kinds += [facts.special for facts in rounds if facts.special and facts.forced_bid is None]
+    sentences = [texts(f"{how}.{kind}") for kind in kinds]
+    # In which special deals no sum of the bids is forbidden; nothing where that goes without
+    # saying.
+    same = ", ".join(
+        texts(f"protocol.special.{facts.special}")
+        for facts in rounds
+        if facts.forced_bid is not None
+    )
+    if rules.hook and same:
+        sentences.append(texts("protocol.closed.forced", specials=same[0].upper() + same[1:]))
+    if sentences:
+        extra.append(Note(texts("protocol.closed.title"), " ".join(sentences)))
+
+    premium = rules.premium
+    if premium:
+        values = {"n": premium.streak, "points": premium.points}
+        penalty = "protocol.premium-penalty" if premium.penalty else ""
+        closed = "" if all(facts.counts for facts in rounds) else "protocol.premium-closed"
+        paid = "protocol.premium-how", penalty, closed
+        extra.append(_note(texts, "protocol.premium", *paid, **values))
+    if rules.nullo_before:
+        nullo = "protocol.nullo", "protocol.nullo-how"
+        extra.append(_note(texts, *nullo, n=rules.nullo_before))
     if layout.dealt:
         return [list(filter(None, column)) for column in zip_longest(usual, extra)]
 
@@ -395,110 +432,80 @@ def _notes(layout: FormLayout) -> NoteColumns:
     return [[dealing, *usual, *extra]]
 
 
-def _extra_notes(layout: FormLayout) -> list[Note]:
-    """Rounds that go their own way, the premium, and nullos; at a table nobody else's page hides
-    a card.
-    """
-    texts, rules, rounds = layout.texts, layout.game.rules, layout.game.rounds
-    notes = []
-    how = "protocol.closed" if layout.dealt else "score-sheet.sight"
-    kinds = [
-        sight.value
-        for sight in _SIGHTS
-        if any(facts.sight is sight and not facts.special for facts in rounds)
-    ]
-    kinds += [facts.special for facts in rounds if facts.special and facts.forced_bid is None]
-    sentences = [texts(f"{how}.{kind}") for kind in kinds]
-    # In which special deals no sum of the bids is forbidden; nothing where that goes without
-    # saying.
-    forced = ", ".join(
-        texts(f"protocol.special.{facts.special}")
-        for facts in rounds
-        if facts.forced_bid is not None
-    )
-    if rules.hook and forced:
-        sentences.append(texts("protocol.closed.forced", specials=forced[0].upper() + forced[1:]))
-    if sentences:
-        notes.append(Note(texts("protocol.closed.title"), " ".join(sentences)))
-
-    premium = rules.premium
-    if premium:
-        values = {"n": premium.streak, "points": premium.points}
-        penalty = "protocol.premium-penalty" if premium.penalty else ""
-        closed = "" if all(facts.counts for facts in rounds) else "protocol.premium-closed"
-        paid = "protocol.premium-how", penalty, closed
-        notes.append(_note(texts, "protocol.premium", *paid, **values))
-    if rules.nullo_before:
-        nullo = "protocol.nullo", "protocol.nullo-how"
-        notes.append(_note(texts, *nullo, n=rules.nullo_before))
-    return notes
-
-
 # -- two sides
 
 # of thirteen rings; in a narrower one they get too small to fill with a pen
 _LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm
 
 
-def _fits(groups: Sequence[ColumnGroup], layout: FormLayout) -> bool:
-    """Whether a table of these columns has room; one of dealt rounds shrinks to fit."""
-    wide = fsum(column.width for group in groups for column in group.columns)
-    return layout.dealt or wide <= layout.width + 0.01
+def _sides_form(
+    layout: FormLayout,
+    of_round: Sequence[ColumnGroup],
+    rings: bool,
+    names: float,
+    labels: float,
+    notes: Sequence[Note],
+) -> Form | None:
+    """What sheets of two sides have in common: behind the columns of a round for each side tricks,
+    as rings to fill or as a number, points and total.  None if they have no room; a table of
+    dealt rounds shrinks to fit.
 
-
-def _heights(layout: FormLayout, names: float, labels: float) -> RowHeights:
-    """Of the rows.  names: height of those of a dealt pack."""
-    sizes, row = layout.sizes, layout.sizes.wide_row[1]
-    if layout.dealt:
-        return RowHeights(names, labels, row, 12 * mm)
-    blank = 2 * sizes.blank_names if sizes.bold else sizes.blank_names + 1.4 * mm
-    return RowHeights(blank, labels, row, sizes.final_row)
-
-
-def _side_group(layout: FormLayout, side: tuple[int, ...], rings: bool) -> ColumnGroup:
-    """Tricks, as rings to fill or as a number, points and total."""
+    names: height of those of a dealt pack.
+    """
     sizes, texts, usual = layout.sizes, layout.texts, layout.sizes.usual
-
-    if rings:
-        wide = _LEAST_TRACK if sizes.name < 10 else _USUAL_TRACK
-        tricks = keyed_column(
-            texts, ("tricks",), wide, lambda page, box, facts: marks.trick_track(page, box)
-        )
-    else:
-        tricks = keyed_column(texts, ("tricks",), usual["tricks"])
-    points = keyed_column(texts, ("points",), usual["points"])
-    total = keyed_column(texts, ("total",), usual["total"], tinted=True)
-    head = side_heading(layout.game, side, sizes)
-    return ColumnGroup((tricks, points, total), head, totals=True)
+    groups, (least, row) = list(of_round), sizes.wide_row
+    for side in layout.game.rules.sides:
+        if rings:
+            wide = _LEAST_TRACK if sizes.name < 10 else _USUAL_TRACK
+            tricks = keyed_column(
+                texts,
+                wide,
+                "tricks",
+                draw=lambda page, box, facts: marks.trick_track(page, box),
+            )
+        else:
+            tricks = keyed_column(texts, usual["tricks"], "tricks")
+        points = keyed_column(texts, usual["points"], "points")
+        total = keyed_column(texts, usual["total"], "total", tinted=True)
+        head = side_heading(layout.game, side, sizes)
+        groups.append(ColumnGroup((tricks, points, total), head, totals=True))
+    wide = fsum(column.width for group in groups for column in group.columns)
+    if not layout.dealt and wide > layout.width + 0.01:
+        return None
+    final = 12 * mm
+    if not layout.dealt:
+        names = 2 * sizes.blank_names if sizes.bold else sizes.blank_names + 1.4 * mm
+        final = sizes.final_row
+    return Form(
+        groups,
+        RowHeights(names, labels, row, final),
+        least,
+        notes=[[note] for note in notes] if layout.dealt else [notes],
+        final=texts("protocol.winner"),
+    )
 
 
 # -- without bids
 
 
-def sides_form(layout: FormLayout) -> Form | None:
+def whist_form(layout: FormLayout) -> Form | None:
     """The sheet of a game of two sides without bids; `rules.target` ends it."""
     game, texts, rules = layout.game, layout.texts, layout.game.rules
     target, last = rules.target or 0, game.rounds[-1].number
-    points, rounds = (
-        texts.count("protocol.points-of", target),
-        texts.count("plural.rounds", last),
-    )
+    points = texts.count("protocol.points-of", target)
+    rounds = texts.count("plural.rounds", last)
+    labels = layout.sizes.labels
     if layout.dealt:
-        usual = widths(8, 8, 8.6, 6, 10.6)
+        labels, usual = 5.4 * mm, widths(8, 8, 8.6, 6, 10.6)
         sizes = layout.sizes._replace(seat=8.4 * mm, trump=10 * mm, usual=usual)
         layout = layout._replace(sizes=sizes)
-    sizes = layout.sizes
+    rings = not layout.sizes.bold
     turned_up = [turned_up_column(layout.style)] if layout.dealt else []
     dealer, trump = seat_column("dealer", layout), trump_column(layout)
-    groups = (
-        ColumnGroup((round_column(layout), dealer, *turned_up, trump), stretch=0),
-        *(_side_group(layout, side, rings=not sizes.bold) for side in rules.sides),
-    )
-    if not _fits(groups, layout):
-        return None
+    of_round = ColumnGroup((round_column(layout), dealer, *turned_up, trump), stretch=0)
 
     trumps = f"score-sheet.dealers-last-{'circle' if layout.to_circle else 'draw'}"
-    figures = "score-sheet.tricks-in-figures" if sizes.bold else "protocol.sides.writing"
+    figures = "protocol.sides.writing" if rings else "score-sheet.tricks-in-figures"
     end = f"protocol.sides.{'decided' if last >= 2 * target - 1 else 'undecided'}"
     notes = [
         _note(texts, "protocol.trump", "protocol.sides.trump" if layout.dealt else trumps),
@@ -507,7 +514,8 @@ def sides_form(layout: FormLayout) -> Form | None:
     ]
     if not layout.dealt:
         notes.insert(0, _dealing(layout, "score-sheet.deck-whole"))
-    return Form(
+    form = _sides_form(layout, [of_round], rings, 9.4 * mm, labels, notes)
+    return form and form._replace(
         line=(
             texts("protocol.sides.line"),
             texts("protocol.sides.to", points=points),
@@ -515,12 +523,7 @@ def sides_form(layout: FormLayout) -> Form | None:
         ),
         rule=texts("protocol.sides.rule", points=points),
         ranks=all_ranks(rules.ranking, layout.style.letters),
-        groups=groups,
-        heights=_heights(layout, 9.4 * mm, 5.4 * mm if layout.dealt else sizes.labels),
-        least_row=sizes.wide_row[0],
         legend=() if layout.dealt else trump_legend(layout),
-        notes=[[note] for note in notes] if layout.dealt else [notes],
-        final=texts("protocol.winner"),
     )
 
 
@@ -536,15 +539,47 @@ def contract_form(layout: FormLayout) -> Form | None:
     special = rules.contract
     assert special is not None
     by_lot = game.rounds[0].dealer is None
+
+    # Columns of a round: bids, and the contract.
+    def bid(seat: int) -> FormColumn:
+        def head(page: Page, box: Box) -> None:
+            if game.names and not sizes.bold:
+                marks.seat_over_name(page, box, seat, game.names[seat])
+            else:
+                seat_disc(page, box, seat, sizes)
+
+        width = (14.5 if sizes.bold else 10.6 if sizes.name > 10 else 9.6) * mm
+        draw = partial(mark_turn, seat=seat, layout=layout)
+        return FormColumn((f"bid-{seat + 1}",), (), width, draw, head=head)
+
+    def part(key: str, width: float, draw: DrawCell | None = None) -> FormColumn:
+        prefix = "score-sheet.large" if sizes.bold else "protocol.contract"
+        return FormColumn(
+            (key,), list(map(ColumnLabel, texts.lines(f"{prefix}.{key}"))), width, draw
+        )
+
+    arrows, scale = (18, 1.75) if sizes.bold else (12, 1)
+    trumps, suit = 5.4 * sizes.suit * (1 if sizes.bold else 1.1), sizes.suit * 0.74
+    if layout.dealt:
+        trumps, suit = 29 * mm, 3.5 * mm
+    wide = 12.4 * mm * min(scale, 1.5)
     of_round = [round_column(layout), *([seat_column("dealer", layout)] if by_lot else [])]
+    contract = (
+        part("declarer", 9.4 * mm * scale),
+        part("number", 7.6 * mm * scale),
+        part("direction", wide, lambda page, box, facts: marks.directions(page, box, arrows)),
+        part(
+            "trump",
+            trumps,
+            lambda page, box, facts: marks.trumps_to_circle(page, box, suit, layout.style),
+        ),
+    )
+    bids_head = text_heading(texts("protocol.contract.bids"), sizes)
     groups = (
         ColumnGroup(of_round, stretch=0),
-        _bids(layout),
-        _contract(layout),
-        *(_side_group(layout, side, rings=False) for side in rules.sides),
+        ColumnGroup(list(map(bid, range(game.players))), bids_head, stretch=0),
+        ColumnGroup(contract, text_heading(texts("protocol.contract.title"), sizes), stretch=0),
     )
-    if not _fits(groups, layout):
-        return None
 
     # What is played: two against two, how many rounds or to how many points.
     rounds = texts.count("plural.rounds", game.rounds[-1].number)
@@ -565,70 +600,12 @@ def contract_form(layout: FormLayout) -> Form | None:
         legend.append(sign_entry(sign, texts(f"protocol.contract.{key}"), sizes.marks))
 
     labels = (21 if sizes.bold else 7.6 if sizes.name < 10 else 8.6) * mm
-    single = "" if special.doubled else "-single"
+    rule = f"protocol.contract.rule{'' if special.doubled else '-single'}"
     notes = _contract_notes(layout, special)
-    return Form(
-        line=line,
-        rule=texts(f"protocol.contract.rule{single}", n=rules.target),
-        groups=groups,
-        heights=_heights(layout, 9 * mm, labels),
-        least_row=sizes.wide_row[0],
-        legend=legend,
-        notes=[[note] for note in notes] if layout.dealt else [notes],
-        final=texts("protocol.winner"),
-        margin=10 * mm,
+    form = _sides_form(layout, groups, False, 9 * mm, labels, notes)
+    return form and form._replace(
+        line=line, rule=texts(rule, n=rules.target), legend=legend, margin=10 * mm
     )
-
-
-def _bids(layout: FormLayout) -> ColumnGroup:
-    game, sizes = layout.game, layout.sizes
-    width = (14.5 if sizes.bold else 10.6 if sizes.name > 10 else 9.6) * mm
-
-    def column(seat: int) -> FormColumn:
-        def head(page: Page, box: Box) -> None:
-            if game.names and not sizes.bold:
-                marks.seat_over_name(page, box, seat, game.names[seat])
-            else:
-                seat_disc(page, box, seat, sizes)
-
-        draw = partial(mark_turn, seat=seat, layout=layout)
-        return FormColumn((f"bid-{seat + 1}",), (), width, draw, head=head)
-
-    columns = list(map(column, range(game.players)))
-    head = text_heading(layout.texts("protocol.contract.bids"), sizes)
-    return ColumnGroup(columns, head, stretch=0)
-
-
-def _contract(layout: FormLayout) -> ColumnGroup:
-    texts, sizes = layout.texts, layout.sizes
-    arrows, scale = (18, 1.75) if sizes.bold else (12, 1)
-    trumps, suit = 5.4 * sizes.suit * (1 if sizes.bold else 1.1), sizes.suit * 0.74
-    if layout.dealt:
-        trumps, suit = 29 * mm, 3.5 * mm
-
-    def labels(key: str) -> list[ColumnLabel]:
-        prefix = "score-sheet.large" if sizes.bold else "protocol.contract"
-        return list(map(ColumnLabel, texts.lines(f"{prefix}.{key}")))
-
-    wide = 12.4 * mm * min(scale, 1.5)
-    columns = (
-        FormColumn(("declarer",), labels("declarer"), 9.4 * mm * scale),
-        FormColumn(("number",), labels("number"), 7.6 * mm * scale),
-        FormColumn(
-            ("direction",),
-            labels("direction"),
-            wide,
-            lambda page, box, facts: marks.directions(page, box, arrows),
-        ),
-        FormColumn(
-            ("trump",),
-            labels("trump"),
-            trumps,
-            lambda page, box, facts: marks.trumps_to_circle(page, box, suit, layout.style),
-        ),
-    )
-    head = text_heading(texts("protocol.contract.title"), sizes)
-    return ColumnGroup(columns, head, stretch=0)
 
 
 def _contract_notes(layout: FormLayout, special: ContractRules) -> list[Note]:

@@ -12,21 +12,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.games import Bidding, RoundFacts, Rules
-from cardgen.pages.forms import frame, trick_log
+from cardgen.games import Bidding, Rules
+from cardgen.pages.forms import trick_log
 from cardgen.pages.forms.form import (
     Form,
+    FormSheet,
+    below_table,
     dealt_document,
     dealt_sheet,
     game_line,
     game_of,
+    rounds_title,
     score_tables,
 )
-from cardgen.pages.forms.frame import FormSheet, continued, rounds_title
 from cardgen.pages.forms.kinds import dealt_form
 from cardgen.pages.forms.table import FormTable, RowHeights
 from cardgen.pages.layout import Drawn
-from cardgen.pages.theme import GREY, INK, Style
+from cardgen.pages.theme import INK, Style
 from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
 from cardgen.text import signed
 from cardgen.views import Event, PlayedRound, PublicView
@@ -67,7 +69,7 @@ def protocol_pdf(
     texts, log_title = style.texts, style.texts("trick-log.title")
     by_number = {round_.number: round_ for round_ in played}
     plan = lay_out(table, style, event)
-    sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
+    sheet, area, imprint = plan.sheet, plan.log_area, plan.sheet.imprint()
     subject = game_line(game_of(table), plan.form, texts, sheet.sizes.line)
     document = dealt_document(table, texts("file.protocol"), subject, style, event, "protocol")
     log_pages = len(plan.log.pages) if plan.log_apart else 0
@@ -77,7 +79,7 @@ def protocol_pdf(
     for i, part in enumerate(plan.tables):
         title = rounds_title(part.rounds, texts)
         page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", title)
-        (continued(sheet, title) if i else plan.head).draw(page, sheet.top)
+        (sheet.continued(title) if i else plan.head).draw(page, sheet.top)
         part.draw(page)
         _fill_table(page, part, by_number, table.rules)
         if not played:  # what is written already can't be typed over
@@ -85,44 +87,23 @@ def protocol_pdf(
         if i == 0:
             plan.below.draw(page, part.box.bottom)
             if not plan.log_apart:
-                page.text(sheet.left, plan.log_area.y - 6.6 * mm, log_title, 15, BOLD)
-                _draw_log(page, plan, 0, table, style, by_number)
+                page.text(sheet.left, area.y - 6.6 * mm, log_title, 15, BOLD)
+                trick_log.draw_page(page, plan.log, 0, area, table, by_number, style)
             if not plan.bare:
                 imprint.draw(page, sheet.bottom - imprint.height)
-        frame.draw_foot(page, sheet, len(document.pages), count)
+        sheet.draw_foot(page, len(document.pages), count)
 
     # The log on pages of its own; the outline leads to the first one.
     for i in range(log_pages):
         named = ("", "") if i else ("tricks", log_title)
         page = document.page(sheet.width, sheet.height, *named)
-        continued(sheet, log_title).draw(page, sheet.top)
-        _draw_log(page, plan, i, table, style, by_number)
+        sheet.continued(log_title).draw(page, sheet.top)
+        trick_log.draw_page(page, plan.log, i, area, table, by_number, style)
         if i == 0 and plan.bare:
-            notes = frame.notes(sheet, plan.form.notes)
-            frame.below((0, notes), (_IMPRINT_GAP, imprint)).draw(page, plan.log_area.y)
-        frame.draw_foot(page, sheet, len(document.pages), count)
+            notes = sheet.notes(plan.form.notes)
+            below_table((0, notes), (_IMPRINT_GAP, imprint)).draw(page, area.y)
+        sheet.draw_foot(page, len(document.pages), count)
     return document.finish()
-
-
-def _draw_log(
-    page: Page,
-    plan: ProtocolPlan,
-    index: int,
-    table: PublicView,
-    style: Style,
-    played: Mapping[int, PlayedRound],
-) -> None:
-    """The grids of a page, whose seats these are, and on the first page how to write; notes may
-    be between.
-    """
-    area, texts = plan.log_area, style.texts
-    placed = trick_log.place(plan.log.pages[index], area, plan.log, first=index == 0)
-    if index == 0:
-        how = f"{texts('trick-log.how')} {texts('trick-log.sums')}"
-        page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
-    trick_log.draw_seats(page, table.names, area.x, placed[0].box.y - 2.2 * mm, area.w)
-    trick_log.draw_grids(page, placed, table.rounds, style)
-    trick_log.fill_grids(page, placed, played, style)
 
 
 def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
@@ -131,12 +112,11 @@ def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
     """
     form, texts, rounds = dealt_form(table, style), style.texts, table.rounds
     sheet, players = dealt_sheet(table, form, style, event), len(table.names)
-    fields = [*frame.when_and_where(texts, event), (texts("protocol.scorer"), "")]
-    head = frame.heading(sheet, form.rule, form.ranks, fields)
-    legend, notes = frame.legend(sheet, form.legend), frame.notes(sheet, form.notes)
-    below = frame.below((_LEGEND_GAP, legend), (_NOTES_GAP, notes))
-    lone_legend = frame.below((_BARE_GAP, legend))
-    under = frame.below((0, notes), (_IMPRINT_GAP, frame.imprint(sheet))).height
+    head = sheet.heading(form.rule, form.ranks, event)
+    legend, notes = sheet.legend(form.legend), sheet.notes(form.notes)
+    below = below_table((_LEGEND_GAP, legend), (_NOTES_GAP, notes))
+    lone_legend = below_table((_BARE_GAP, legend))
+    under = below_table((0, notes), (_IMPRINT_GAP, sheet.imprint())).height
     imprint = under - notes.height
     stays_free = below.height + imprint
     begun = texts("protocol.carried-from", mark=table.replaces) if table.from_round > 1 else ""
@@ -210,27 +190,22 @@ def _fill_table(
     for index, group, key, box in part.cells():
         facts, player = part.rounds[index], group - part.first_total
         round_ = played.get(facts.number)
-        text = _written(round_, facts, key, player, rules) if round_ else ""
-        if text:
+        if not round_:
+            continue
+        columns: dict[str, Sequence[int | None]] = {
+            "bid": round_.bids if facts.forced_bid is None else (),
+            # without bids tricks are rings on a track
+            "tricks": round_.made if rules.bidding is not Bidding.NONE else (),
+            "points": round_.points,
+            "total": round_.totals,
+        }
+        if player < 0:  # what is of all
+            bid = round_.contract
+            columns = {"declarer": [bid.declarer + 1], "number": [bid.number]} if bid else {}
+            player = 0
+        column = columns.get(key)
+        value = column[player] if column else None
+        if value is not None:
+            text = signed(value) if key == "points" else str(value).replace("-", "−")
             size = _SIZE if box.w > _LEAST_BOX else _SMALL
             page.text(box.cx, box.base(size), text, size, BOLD, INK, "centre")
-
-
-def _written(played: PlayedRound, facts: RoundFacts, key: str, player: int, rules: Rules) -> str:
-    """What goes into a cell.  player: or side; below 0 for what is of all."""
-    if player < 0:
-        contract = played.contract
-        if contract and key == "declarer":
-            return str(contract.declarer + 1)
-        return str(contract.number) if contract and key == "number" else ""
-    values: dict[str, Sequence[int | None]] = {
-        "bid": played.bids if facts.forced_bid is None else (),
-        # without bids tricks are rings on a track
-        "tricks": played.made if rules.bidding is not Bidding.NONE else (),
-        "points": played.points,
-        "total": played.totals,
-    }
-    value = values[key][player] if values.get(key) else None
-    if value is None:
-        return ""
-    return signed(value) if key == "points" else str(value).replace("-", "−")

@@ -19,18 +19,19 @@ from typing import NamedTuple
 from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
 from cardgen.faces import indices, joker_star, label
 from cardgen.games import RoundFacts
-from cardgen.pages.forms import frame
 from cardgen.pages.forms.columns import text_heading
 from cardgen.pages.forms.form import (
     TALLER_ON_PAGES,
     Form,
+    FormSheet,
     all_ranks,
+    below_table,
     dealt_document,
     dealt_sheet,
     in_fours,
+    rounds_title,
     split,
 )
-from cardgen.pages.forms.frame import FormSheet, continued, rounds_title
 from cardgen.pages.forms.kinds import dealt_form
 from cardgen.pages.forms.table import (
     LARGE_FORM,
@@ -109,7 +110,7 @@ def record_pdf(view: RecordView, style: Style, event: Event) -> Finished:
         sheet, head, pages = _large_pages(view, style, event)
     else:
         form, sheet, head, tables = lay_out(view, style, event)
-        legend, imprint = frame.legend(sheet, form.legend), frame.imprint(sheet)
+        legend, imprint = sheet.legend(form.legend), sheet.imprint()
 
         def draw_table(table: FormTable, page: Page, y: float) -> None:
             table.draw(page)
@@ -123,10 +124,10 @@ def record_pdf(view: RecordView, style: Style, event: Event) -> Finished:
     for number, (rounds, draw) in enumerate(pages, 1):
         shown = rounds_title(rounds, texts) if rounds else title
         page = document.page(sheet.width, sheet.height, f"rounds-{number}", shown)
-        above = head if number == 1 else continued(later, shown)
+        above = head if number == 1 else later.continued(shown)
         above.draw(page, sheet.top)
         draw(page, sheet.top + above.height)
-        frame.draw_foot(page, sheet, number, len(pages))
+        sheet.draw_foot(page, number, len(pages))
     return document.finish()
 
 
@@ -136,10 +137,10 @@ def lay_out(view: RecordView, style: Style, event: Event) -> RecordPlan:
     sheet, head = _paper(view, style, event, form.flat, form.margin)
     rounds, heights = view.table.rounds, form.heights
     weights = list(map(_share, rounds))
-    legend = frame.legend(sheet, form.legend).height + _LEGEND_GAP
-    first, later = sheet.top + head.height, sheet.top + continued(sheet, "").height
+    legend = sheet.legend(form.legend).height + _LEGEND_GAP
+    first, later = sheet.top + head.height, sheet.top + sheet.continued("").height
     room = sheet.bottom - legend - heights.names
-    under = frame.below((_IMPRINT_GAP, frame.imprint(sheet))).height
+    under = below_table((_IMPRINT_GAP, sheet.imprint())).height
     rooms = [room - under - first, *[room - later] * len(rounds)]
     for pages in range(1, len(rounds) + 1):
         parts = split(rounds, rooms[:pages], range(1, len(rounds)), weights)
@@ -174,7 +175,7 @@ def _paper(
     if view.continued:
         after = table.rounds[-1].number + 1
         imprint.append(texts("record.later", n=after, mark=view.continued))
-    sheet = sheet._replace(imprint=" ".join(filter(None, (*imprint, sheet.imprint))))
+    sheet = sheet._replace(about=" ".join(filter(None, (*imprint, sheet.about))))
     if table.title:
         sheet = sheet._replace(line=f"{title} · {sheet.line}")
     else:
@@ -182,11 +183,8 @@ def _paper(
     if style.large:  # no room for a stamp
         mark = f"{texts('protocol.mark')}\u00a0{table.pack_mark}"
         sheet = sheet._replace(line=f"{sheet.line} · {mark}", mark="", sizes=_LARGE_SIZES)
-    ranks, fields = (
-        all_ranks(table.rules.ranking, style.letters),
-        frame.when_and_where(texts, event),
-    )
-    return sheet, frame.heading(sheet, texts("record.check-how"), ranks, fields, "record.check")
+    ranks = all_ranks(table.rules.ranking, style.letters)
+    return sheet, sheet.heading(texts("record.check-how"), ranks, event, scored=False)
 
 
 # -- what is known of a round
@@ -281,55 +279,12 @@ def _share(facts: RoundFacts) -> float:
     return _COMPACT if facts.cards == 1 else 1.0
 
 
-class RecordSizes(NamedTuple):
-    """What fits on a paper of some width."""
-
-    cap: float  # height of an index, at most
-    stub: float  # and player, rest: widths of columns; rest: 0 where nothing is ever left over
-    player: float
-    rest: float
-
-
 def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> Form:
-    """What the table is made of, on upright pages if there is room.  paper: its width and
+    """What the table is made of, on upright pages if there is room: columns no wider than the
+    longest line of their cards needs; then players share what is left.  paper: its width and
     height, upright.
     """
-    sizes, flat, margin = _sizes(view, style, paper[0] - 2 * _MARGIN), False, _MARGIN
-    if sizes.cap < _LEAST_CAP or sizes.player < _NARROWEST:
-        flat, margin = True, _FLAT_MARGIN
-        sizes = _sizes(view, style, paper[1] - 2 * margin)
-    cells, names = _RecordCells(view, style, sizes), view.table.names
-
-    def group(
-        head: DrawHead, key: str, width: float, draw: DrawCell, stretch: float = 0
-    ) -> ColumnGroup:
-        column = FormColumn((key,), (ColumnLabel(""),), width, draw)
-        return ColumnGroup((column,), head, stretch=stretch)
-
-    round_head = text_heading(style.texts("protocol.round"), PRINTED)
-    groups = [group(round_head, "round", sizes.stub, cells.draw_stub)]
-    for seat, name in enumerate(names):
-        head = partial(marks.name_head, seat=seat, name=name, others=names)
-        hand = partial(cells.draw_hand, seat)
-        groups.append(group(head, f"hand-{seat}", sizes.player, hand, stretch=1))
-    if sizes.rest:
-        rest_head = text_heading(rest_name(view, style), PRINTED)
-        groups.append(group(rest_head, "rest", sizes.rest, cells.draw_rest))
-    lines = len(cells.lines)
-    return Form(
-        groups=groups,
-        heights=RowHeights(_NAMES, 0, lines * _TALLEST_PITCH + 2 * _ABOVE, 0),
-        least_row=lines * _PITCH + 2 * _ABOVE,
-        legend=cells.legend(),
-        flat=flat,
-        margin=margin,
-    )
-
-
-def _sizes(view: RecordView, style: Style, width: float) -> RecordSizes:
-    """Columns no wider than the longest line of their cards needs; then players share what is
-    left.
-    """
+    names = view.table.names
 
     def longest(hands: Iterable[Sequence[Card] | None]) -> float:
         """How wide a suit's mark and its cards run at most at a cap height of 1."""
@@ -353,18 +308,47 @@ def _sizes(view: RecordView, style: Style, width: float) -> RecordSizes:
         below = fsum(turn) + 2 * mm * (len(turn) - 1)
         stub = max(stub, 2 * _ASIDE + what + beside, 2 * _ASIDE + below)
 
-    players, room = len(view.table.names), width - stub
     hands = longest(hand for record_round in view.rounds for hand in record_round.hands)
     rest = longest(rest_of(played) for played in view.rounds if played.facts.cards > 1)
     if not rest and any(map(rest_of, view.rounds)):
         rest = 1.0  # rounds of one card say only how many
-    aside = 2 * _ASIDE * (players + bool(rest))
-    cap = min(_TALLEST_CAP, (room - aside) / (players * hands + rest))
-    of_rest = 0.0
+    aside = 2 * _ASIDE * (len(names) + bool(rest))
+    for flat, margin in ((False, _MARGIN), (True, _FLAT_MARGIN)):
+        room, of_rest = paper[flat] - 2 * margin - stub, 0.0
+        cap = min(_TALLEST_CAP, (room - aside) / (len(names) * hands + rest))
+        if rest:
+            head = fonts.width(rest_name(view, style), 8.5, BOLD) + 2 * mm
+            of_rest = max(rest * cap + 2 * _ASIDE, head)
+        player = (room - of_rest) / len(names)
+        if cap >= _LEAST_CAP and player >= _NARROWEST:
+            break
+
+    cells = _RecordCells(view, style, cap, len(names) * player + of_rest)
+
+    def group(
+        head: DrawHead, key: str, width: float, draw: DrawCell, stretch: float = 0
+    ) -> ColumnGroup:
+        column = FormColumn((key,), (ColumnLabel(""),), width, draw)
+        return ColumnGroup((column,), head, stretch=stretch)
+
+    round_head = text_heading(style.texts("protocol.round"), PRINTED)
+    groups = [group(round_head, "round", stub, cells.draw_stub)]
+    for seat, name in enumerate(names):
+        name_head = partial(marks.name_head, seat=seat, name=name, others=names)
+        hand = partial(cells.draw_hand, seat)
+        groups.append(group(name_head, f"hand-{seat}", player, hand, stretch=1))
     if rest:
-        head = fonts.width(rest_name(view, style), 8.5, BOLD) + 2 * mm
-        of_rest = max(rest * cap + 2 * _ASIDE, head)
-    return RecordSizes(cap, stub, (room - of_rest) / players, of_rest)
+        rest_head = text_heading(rest_name(view, style), PRINTED)
+        groups.append(group(rest_head, "rest", of_rest, cells.draw_rest))
+    lines = len(cells.lines)
+    return Form(
+        groups=groups,
+        heights=RowHeights(_NAMES, 0, lines * _TALLEST_PITCH + 2 * _ABOVE, 0),
+        least_row=lines * _PITCH + 2 * _ABOVE,
+        legend=cells.legend(),
+        flat=flat,
+        margin=margin,
+    )
 
 
 def _what(facts: RoundFacts, style: Style) -> str:
@@ -381,8 +365,9 @@ def _by_suit(cards: Sequence[Card]) -> dict[Suit | None, list[Card]]:
 class _RecordCells:
     """What the cells of all rounds have in common."""
 
-    def __init__(self, view: RecordView, style: Style, sizes: RecordSizes) -> None:
-        self._view, self._style, self._sizes = view, style, sizes
+    def __init__(self, view: RecordView, style: Style, cap: float, room: float) -> None:
+        """cap: height of an index at most; room: width of all hands."""
+        self._view, self._style, self._cap, self._room = view, style, cap, room
         self._rounds = {record_round.facts.number: record_round for record_round in view.rounds}
         self._band = inks(style).unusual.fill
         contract = view.table.rules.contract
@@ -410,13 +395,12 @@ class _RecordCells:
         """Its number and trump; below, its cards and kind, who dealt and who began.  Hidden,
         what everybody held.
         """
-        view, style = self._view, self._style
-        held = all_held(self._rounds[facts.number], view, style)
-        room = len(view.table.names) * self._sizes.player + self._sizes.rest
+        style = self._style
+        held = all_held(self._rounds[facts.number], self._view, style)
         step = box.h / (len(held) + 0.5)
         for i, (name, _, words) in enumerate(held, 1):
             size, text = min(6.0, 0.8 * step), f"{name}: {words}"
-            page.hidden(box.x + 1, box.y + step * i, text, size, room, narrow=True)
+            page.hidden(box.x + 1, box.y + step * i, text, size, self._room, narrow=True)
 
         left, compact = box.x + _ASIDE, facts.cards == 1
         pitch, middles = self._pitch(box)
@@ -427,7 +411,21 @@ class _RecordCells:
             head = middles[0] + pitch / 2 + (pitch if None in self.lines else 0) / 2
         base = head + CAP_HEIGHT * _NUMBER / 2
         wide = page.text(left, base, str(facts.number), _NUMBER, BOLD)
-        self._sign(page, box.right - 1 * mm, head, facts)
+
+        # The card turned up, or the trump; beside a card that made the round no trump, the sign
+        # for that.
+        right, width = box.right - 1 * mm, marks.CARD_WIDTH
+        if facts.turned_up is not None:
+            card, height = facts.turned_up, marks.CARD_HEIGHT
+            marks.lying_card(page, right - width / 2, head, card, height, style)
+            if facts.trump is not card.suit:
+                marks.no_trump_mark(page, right - width - 2.5 * mm, head, 2.8 * mm, style)
+        elif facts.trump is not None:
+            marks.suit_mark(page, right - 3.5 * mm, head, facts.trump, 5.4 * mm, style)
+        elif not facts.unknown_trump:
+            marks.no_trump_mark(page, right - 3.5 * mm, head, 4 * mm, style)
+            page.hidden(right - 7 * mm, head + 2, style.texts("round.no-trump"), 4)
+
         lower, upper = (
             box.bottom - _ABOVE - pitch * (i + 0.5) + CAP_HEIGHT * _WORD / 2 for i in (0, 1)
         )
@@ -437,24 +435,6 @@ class _RecordCells:
             left += page.text(left, lower, word, _WORD, colour=GREY) + 1 * mm + _DISC
             marks.seat_disc(page, left, lower - CAP_HEIGHT * _WORD / 2, seat, _DISC)
             left += _DISC + 2 * mm
-
-    def _sign(self, page: Page, right: float, y: float, facts: RoundFacts) -> None:
-        """The card turned up, or the trump; beside a card that made the round no trump, the sign
-        for that.
-        """
-        style, wide, high = self._style, marks.CARD_WIDTH, marks.CARD_HEIGHT
-        if facts.unknown_trump:
-            return
-        if facts.turned_up is not None:
-            marks.lying_card(page, right - wide / 2, y, facts.turned_up, high, style)
-            right -= wide + 0.5 * mm
-            if facts.trump is not facts.turned_up.suit:
-                marks.no_trump_mark(page, right - 2 * mm, y, 2.8 * mm, style)
-        elif facts.trump is None:
-            marks.no_trump_mark(page, right - 3.5 * mm, y, 4 * mm, style)
-            page.hidden(right - 7 * mm, y + 2, style.texts("round.no-trump"), 4)
-        else:
-            marks.suit_mark(page, right - 3.5 * mm, y, facts.trump, 5.4 * mm, style)
 
     def draw_hand(self, seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
         cards = self._rounds[facts.number].hands[seat]
@@ -485,10 +465,10 @@ class _RecordCells:
         only card of a round is in the middle.
         """
         style, (pitch, middles) = self._style, self._pitch(box)
-        cap = max(_LEAST_CAP, share * min(self._sizes.cap, _CAP_SHARE * pitch))
+        cap = max(_LEAST_CAP, share * min(self._cap, _CAP_SHARE * pitch))
         places = dict(zip(self.lines, middles, strict=True))
         if facts.cards == 1:
-            pitch, cap, places = box.h, self._sizes.cap, {cards[0].suit: box.cy}
+            pitch, cap, places = box.h, self._cap, {cards[0].suit: box.cy}
         if facts.trump and facts.trump in places:
             band = Box(box.x, places[facts.trump] - pitch / 2, box.w, pitch)
             page.rect(band, fill=self._band)
@@ -532,10 +512,10 @@ def _large_pages(
     """
     texts = style.texts
     sheet, first = _paper(view, style, event, False, _LARGE_SIZES.margin)
-    later = continued(sheet, "").height
+    later = sheet.continued("").height
     rounds = [_round(record_round, view, style, sheet) for record_round in view.rounds]
     code = f"{texts('protocol.code')}: {in_fours(view.table.game_code, ' ')}"
-    words = [text for text in (code, sheet.imprint) if text]
+    words = [text for text in (code, sheet.about) if text]
     last = together([paragraph(_WORDS, text, sheet.left, sheet.room) for text in words], _WORDS.gap)
     units = [first.height - later, *(block.height for block in rounds), last.height + _WORDS.gap]
     idle = [False, *[False] * len(rounds), True]

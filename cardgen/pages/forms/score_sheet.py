@@ -7,22 +7,25 @@ deal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import combinations, pairwise, product
 from math import ceil, fsum
 from typing import NamedTuple
 
 from cardgen.errors import InputError
 from cardgen.games import Bidding, PlannedGame
-from cardgen.pages.forms import frame
 from cardgen.pages.forms.columns import trump_is_open
-from cardgen.pages.forms.form import Form, FormLayout, score_tables, sheet_of
-from cardgen.pages.forms.frame import (
+from cardgen.pages.forms.form import (
+    Form,
+    FormLayout,
     FormSheet,
     Note,
     NoteColumns,
-    continued,
+    below_table,
     rounds_title,
+    score_tables,
+    sheet_of,
 )
 from cardgen.pages.forms.kinds import form_of
 from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, USUAL, FormTable
@@ -92,65 +95,54 @@ def score_sheet_pdf(
         InputError: it would get too narrow or too low to write in.
     """
     plan = lay_out(game, style, event, title, two_up)
-    sheet, texts = plan.sheet, style.texts
+    sheet, texts, tables = plan.sheet, style.texts, plan.tables
     file_title = f"{sheet.title} · {texts('score-sheet.title')} · {game.players}"
     subject = " · ".join(filter(None, (sheet.game, game.house, *plan.form.line)))
     document = Document(Properties(file_title, style.language, subject))
     document.printing = Printing.EITHER
-    titles = [rounds_title(table.rounds, texts) for table in plan.tables]
+    titles = [rounds_title(table.rounds, texts) for table in tables]
     titles += [texts("score-sheet.how")] * len(plan.more)
     drawn = []
     for i, page_title in enumerate(titles):
-        drawn.append(document.drawing(sheet.width, sheet.height))
-        _draw_page(drawn[i], plan, i, page_title)
+        half = document.drawing(sheet.width, sheet.height)
+        drawn.append(half)
+        above = sheet.continued(page_title) if i else plan.head
+        above.draw(half, sheet.top)
+        if i < len(tables):
+            tables[i].draw(half)
+            legend = sheet.legend(() if i else plan.form.legend)
+            columns = () if i else plan.notes
+            if i == len(tables) - 1:
+                columns = columns or plan.last_notes
+            below = below_table((_LEGEND_GAP, legend), (_NOTES_GAP, sheet.notes(columns)))
+            below.draw(half, tables[i].box.bottom)
+        else:
+            notes = sheet.notes(plan.more[i - len(tables)])
+            notes.draw(half, sheet.top + above.height + _NOTES_GAP)
+        sheet.draw_foot(half, i + 1, plan.pages)
 
-    # The same pages again and again.
-    sheets = copies
+    # The same pages again and again; two on a page with a line to cut along between them, which
+    # ends where printers can't reach.
+    sheets, w, h = copies, sheet.width, sheet.height
     if two_up:
         sheets += copies % 2
+        beside = h > w
         for _ in range(sheets // 2):
-            _place_two(document, drawn[0])
+            paper = document.page(*((2 * w, h) if beside else (w, 2 * h)))
+            for x, y in ((0.0, 0.0), (w, 0.0) if beside else (0.0, h)):
+                paper.place(half, "sheet-1", Box(x, y, w, h))
+            if beside:
+                paper.line(w, PRINTABLE, w, h - PRINTABLE, EDGE, 0.4, (2, 3))
+            else:
+                paper.line(PRINTABLE, h, w - PRINTABLE, h, EDGE, 0.4, (2, 3))
     else:
         for copy, (i, page) in product(range(copies), enumerate(drawn)):
             named = copy == 0 and plan.pages > 1
             anchor, outline = (f"page-{i + 1}", titles[i]) if named else ("", "")
-            paper = document.page(page.width, page.height, anchor, outline)
-            paper.place(page, f"sheet-{i + 1}", Box(0, 0, page.width, page.height))
+            paper = document.page(w, h, anchor, outline)
+            paper.place(page, f"sheet-{i + 1}", Box(0, 0, w, h))
     finished = document.finish()
     return ScoreSheets(finished.content, finished.pages, sheets, finished.traces, finished.first)
-
-
-def _draw_page(page: Page, plan: ScoreSheetPlan, index: int, title: str) -> None:
-    sheet, later = plan.sheet, continued(plan.sheet, title)
-    (later if index else plan.head).draw(page, sheet.top)
-    if index >= len(plan.tables):
-        notes = frame.notes(sheet, plan.more[index - len(plan.tables)])
-        notes.draw(page, sheet.top + later.height + _NOTES_GAP)
-    else:
-        table = plan.tables[index]
-        table.draw(page)
-        legend = frame.legend(sheet, () if index else plan.form.legend)
-        columns = () if index else plan.notes
-        if index == len(plan.tables) - 1:
-            columns = columns or plan.last_notes
-        below = frame.below((_LEGEND_GAP, legend), (_NOTES_GAP, frame.notes(sheet, columns)))
-        below.draw(page, table.box.bottom)
-    frame.draw_foot(page, sheet, index + 1, plan.pages)
-
-
-def _place_two(document: Document, half: Page) -> None:
-    """The same sheet twice on a page, with a line to cut along that ends where printers can't
-    reach.
-    """
-    w, h = half.width, half.height
-    beside = h > w
-    paper = document.page(*((2 * w, h) if beside else (w, 2 * h)))
-    for x, y in ((0.0, 0.0), (w, 0.0) if beside else (0.0, h)):
-        paper.place(half, "sheet-1", Box(x, y, w, h))
-    if beside:
-        paper.line(w, PRINTABLE, w, h - PRINTABLE, EDGE, 0.4, (2, 3))
-    else:
-        paper.line(PRINTABLE, h, w - PRINTABLE, h, EDGE, 0.4, (2, 3))
 
 
 # -- layout
@@ -165,12 +157,7 @@ def lay_out(
     Raises:
         InputError: none fits.
     """
-    plans = [
-        plan
-        for paper, layout in _layouts(game, style, two_up)
-        for plan in _plans(layout, event, title, paper)
-    ]
-    best = min(plans, key=_rank, default=None)
+    best = min(_plans(game, style, event, title, two_up), key=_rank, default=None)
     enough = best and len(game.rounds) >= _FEWEST * (len(best.tables) - 1)
     if best and enough and (best.pages == 1 or not two_up):
         return best
@@ -190,11 +177,11 @@ def lay_out(
     )
 
 
-def _layouts(
-    game: PlannedGame, style: Style, two_up: bool
-) -> Iterator[tuple[tuple[float, float], FormLayout]]:
-    """Width and height of the paper, upright and landscape, each with the ways to lay out a
-    table on it.
+def _plans(
+    game: PlannedGame, style: Style, event: Event, title: str, two_up: bool
+) -> Iterator[ScoreSheetPlan]:
+    """Upright and landscape, in all ways to lay out the table; each with notes under the first
+    part of the table, under the last one, and without them or on pages of their own.
     """
     if two_up and style.paper == "a5":
         return
@@ -210,41 +197,38 @@ def _layouts(
     ):
         width = paper[0] - 2 * sizes.margin
         layout = FormLayout(game, style, sizes, width, storeys, to_circle)
-        if not to_circle or trump_is_open(layout):
-            yield paper, layout
+        form = None if to_circle and not trump_is_open(layout) else form_of(layout)
+        if form is None:
+            continue
+        sheet = sheet_of(layout, form, title, paper)
+        head = sheet.heading(form.rule, form.ranks, event)
+        all_notes = form.notes[0]
+        notes = _columns(all_notes, sheet)
+        legend = below_table((_LEGEND_GAP, sheet.legend(form.legend))).height
+        under = sheet.notes(notes).height + _NOTES_GAP
+        plan = ScoreSheetPlan(sheet, form, layout, head, ())
+        fixed = sheet, game.rounds, form, form.heights, head.height
+        tables = partial(score_tables, *fixed, uneven=True)
 
-
-def _plans(
-    layout: FormLayout, event: Event, title: str, paper: tuple[float, float]
-) -> Iterator[ScoreSheetPlan]:
-    """With notes under the first part of the table, under the last one, and without them or on
-    pages of their own.
-    """
-    form, texts = form_of(layout), layout.texts
-    if form is None:
-        return
-    sheet = sheet_of(layout, form, title, paper)
-    fields = [*frame.when_and_where(texts, event), (texts("protocol.scorer"), "")]
-    head = frame.heading(sheet, form.rule, form.ranks, fields)
-    notes = _columns(form.notes[0], sheet)
-    legend = frame.below((_LEGEND_GAP, frame.legend(sheet, form.legend))).height
-    under = frame.notes(sheet, notes).height + _NOTES_GAP
-    plan = ScoreSheetPlan(sheet, form, layout, head, ())
-
-    def tables(below: float, under: float) -> tuple[FormTable, ...]:
-        rounds, heights = layout.game.rounds, form.heights
-        return score_tables(sheet, rounds, form, heights, head.height, below, under, uneven=True)
-
-    parts = tables(legend + under, 0)
-    if parts:
-        yield plan._replace(tables=parts, notes=notes)
-    parts = tables(legend, under)
-    if len(parts) > 1:
-        yield plan._replace(tables=parts, last_notes=notes)
-    parts = tables(legend, 0)
-    if parts:
-        more = _note_pages(form.notes[0], sheet) if layout.sizes.bold else ()
-        yield plan._replace(tables=parts, more=more)
+        parts = tables(legend + under, 0)
+        if parts:
+            yield plan._replace(tables=parts, notes=notes)
+        parts = tables(legend, under)
+        if len(parts) > 1:
+            yield plan._replace(tables=parts, last_notes=notes)
+        parts = tables(legend, 0)
+        more: Sequence[NoteColumns] = ()
+        for count in range(1, len(all_notes) + 1) if parts and sizes.bold else ():
+            # on as few pages as they need; one page a note if they need more
+            ways = [
+                [_columns(page, sheet) for page in pages] for pages in _in_order(all_notes, count)
+            ]
+            tallest = [max(sheet.notes(page).height for page in pages) for pages in ways]
+            more = ways[tallest.index(min(tallest))]
+            if min(tallest) <= _room_of_notes(sheet) - _NOTES_GAP:
+                break
+        if parts:
+            yield plan._replace(tables=parts, more=more)
 
 
 def _rank(plan: ScoreSheetPlan) -> tuple[object, ...]:
@@ -258,7 +242,7 @@ def _rank(plan: ScoreSheetPlan) -> tuple[object, ...]:
     elif plan.last_notes:
         place_of_notes = not rows_first
     elif plan.more:
-        height = frame.notes(sheet, plan.more[-1]).height
+        height = sheet.notes(plan.more[-1]).height
         if height > _WELL_FILLED * _room_of_notes(sheet):
             place_of_notes = -1
     wrong_way = sheet.flat != (layout.game.players >= _FLAT_FROM)
@@ -287,7 +271,7 @@ def _columns(notes: Sequence[Note], sheet: FormSheet) -> NoteColumns:
     def unevenness(columns: NoteColumns) -> tuple[bool, float]:
         runs = [fsum(markup_width(note.text, 1) for note in column) for column in columns]
         too_narrow = min(runs) / fsum(runs) * sheet.room < least * 0.8
-        return too_narrow, frame.notes(sheet, columns).height
+        return too_narrow, sheet.notes(columns).height
 
     ways = [way for count in range(fewest, most + 1) for way in _in_order(notes, count)]
     return min(ways, key=unevenness)
@@ -302,18 +286,4 @@ def _in_order(notes: Sequence[Note], count: int) -> list[NoteColumns]:
 
 
 def _room_of_notes(sheet: FormSheet) -> float:
-    return sheet.bottom - sheet.top - continued(sheet, "").height
-
-
-def _note_pages(notes: Sequence[Note], sheet: FormSheet) -> Sequence[NoteColumns]:
-    """The notes in columns on as few pages as they need; one page a note if they need more."""
-
-    def tallest(pages: Iterable[NoteColumns]) -> float:
-        return max(frame.notes(sheet, columns).height for columns in pages)
-
-    for count in range(1, len(notes) + 1):
-        ways = [tuple(_columns(page, sheet) for page in pages) for pages in _in_order(notes, count)]
-        best = min(ways, key=tallest)
-        if tallest(best) <= _room_of_notes(sheet) - _NOTES_GAP:
-            break
-    return best
+    return sheet.bottom - sheet.top - sheet.continued("").height

@@ -8,6 +8,7 @@ A table is laid out first and drawn later: every cell is a `Box`, printed or to 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from math import fsum
 from typing import NamedTuple
@@ -205,30 +206,27 @@ class RowHeights(NamedTuple):
     final: float
 
 
+@dataclass(eq=False)
 class FormTable:
     """Rounds × columns.  Its height follows from the rows; rows whose label is empty are left
     out.  A group keeps its width when the table is narrower than the sum of all.
     """
 
-    def __init__(
-        self,
-        left: float,
-        top: float,
-        width: float,
-        rounds: Sequence[RoundFacts],  # a row each
-        groups: Sequence[ColumnGroup],  # from the left; those with totals come last
-        heights: RowHeights,
-        carried: str = "",  # label of a row for totals carried over, above the first round
-        final: str = "",  # label of the last row with place and total
-        # label of a low row above these with a box to tick for every group with totals
-        announced: str = "",
-        sizes: FormSizes = USUAL,
-        # of each round's row, of the height of a row; none: all have the whole
-        shares: Sequence[float] = (),
-    ) -> None:
-        self._sizes = sizes
-        self.rounds, self.groups = tuple(rounds), tuple(groups)
-        self.carried, self.final, self.announced = carried, final, announced
+    left: float
+    top: float
+    width: float
+    rounds: Sequence[RoundFacts]  # a row each
+    groups: Sequence[ColumnGroup]  # from the left; those with totals come last
+    heights: RowHeights
+    carried: str = ""  # label of a row for totals carried over, above the first round
+    final: str = ""  # label of the last row with place and total
+    # label of a low row above these with a box to tick for every group with totals
+    announced: str = ""
+    sizes: FormSizes = USUAL
+    # of each round's row, of the height of a row; none: all have the whole
+    shares: Sequence[float] = ()
+
+    def __post_init__(self) -> None:
         self._totals = [i for i, group in enumerate(self.groups) if group.totals]
         self._starts = [0, *accumulate(len(group.columns) for group in self.groups)]
         self._columns = [
@@ -238,26 +236,22 @@ class FormTable:
         # Columns, stretched or shrunk to the width of the table.
         wanted = [(column.width, self.groups[i].stretch) for i, column in self._columns]
         natural = fsum(wide for wide, _ in wanted)
-        if width >= natural:
-            more = (width - natural) / fsum(wide * stretch for wide, stretch in wanted)
+        if self.width >= natural:
+            more = (self.width - natural) / fsum(wide * stretch for wide, stretch in wanted)
             fitted = [wide * (1 + more * stretch) for wide, stretch in wanted]
         else:
             firm = fsum(wide for wide, stretch in wanted if stretch < 1)
-            share = (width - firm) / (natural - firm)
+            share = (self.width - firm) / (natural - firm)
             fitted = [wide * (share if stretch == 1 else 1) for wide, stretch in wanted]
-        self._xs = list(accumulate(fitted, initial=left))
+        self._xs = list(accumulate(fitted, initial=self.left))
 
         # Rows.
-        above = [*[sizes.announced_row] * bool(announced), *[heights.row] * bool(carried)]
+        names, labels, row, final = self.heights
+        above = [self.sizes.announced_row] * bool(self.announced) + [row] * bool(self.carried)
         self._first = 2 + len(above)  # grid row of the first round
-        rows = [
-            heights.names,
-            heights.labels,
-            *above,
-            *(heights.row * share for share in shares or [1.0] * len(self.rounds)),
-            *[heights.final] * bool(final),
-        ]
-        self._ys = list(accumulate(rows, initial=top))
+        rows = [row * share for share in self.shares or [1.0] * len(self.rounds)]
+        heights = names, labels, *above, *rows, *[final] * bool(self.final)
+        self._ys = list(accumulate(heights, initial=self.top))
 
     @property
     def box(self) -> Box:
@@ -296,51 +290,23 @@ class FormTable:
         """Backgrounds first, then row by row, so that text is extracted in reading order; the
         rules last.
         """
-        sizes, last = self._sizes, len(self._ys) - 2
+        sizes, first, last = self.sizes, self._first, len(self._ys) - 2
         for j, (_, column) in enumerate(self._columns):
             if column.tinted:
-                labels = self._box(1, j)
-                page.rect(labels._replace(h=self._ys[-1] - labels.y), fill=PAPER)
+                top = self._box(1, j)
+                page.rect(top._replace(h=self._ys[-1] - top.y), fill=PAPER)
         for i, group in enumerate(self.groups):
             if group.head:
                 group.head(page, self._over(0, i))
-        self._draw_labels(page)
-        if self.carried:
-            self._label_row(page, self._first - 1, self.carried, sizes.carried)
-        if self.announced:
-            self._label_row(page, 2, self.announced, sizes.announced)
-        for box in self.announced_cells():
-            size = min(box.h - 1.8 * mm, 6.5 * mm)
-            marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
-        for index, facts in enumerate(self.rounds):
-            for j, (_, column) in enumerate(self._columns):
-                if column.draw:
-                    column.draw(page, self._box(self._first + index, j), facts)
 
-        if self.final:
-            self._draw_final(page, last)
-        self._draw_rules(page)
-
-    def _label_row(self, page: Page, row: int, text: str, size: float) -> None:
-        box = self._box(row, 0, self._starts[self.first_total])
-        page.centred(box, text, size, BOLD, align="right", pad=3 * mm)
-
-    def _draw_final(self, page: Page, row: int) -> None:
-        """A ring for the place; the total goes where the running totals end."""
-        self._label_row(page, row, self.final, self._sizes.final)
-        for i in self._totals:
-            box, total = self._over(row, i), self._box(row, self._starts[i + 1] - 1)
-            radius = min(self._sizes.ring, box.h / 2 - 1.2 * mm)
-            marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
-
-    def _draw_labels(self, page: Page) -> None:
-        """All in one size; of a player's either all in full or all short, of a round's as many
-        in full as can be.
-        """
-        sizes, texts = self._sizes, list[tuple[Box, tuple[str, ...]]]()
+        # Labels all in one size; of a player's either all in full or all short, of a round's as
+        # many in full as can be.
+        texts = list[tuple[Box, tuple[str, ...]]]()
         for i, group in enumerate(self.groups):
-            boxes = [self._box(1, j) for j in range(self._starts[i], self._starts[i + 1])]
-            columns = list(zip(boxes, group.columns, strict=True))
+            columns = [
+                (self._box(1, self._starts[i] + k), column)
+                for k, column in enumerate(group.columns)
+            ]
             for together in [columns] if group.totals else [[column] for column in columns]:
                 for form, pad in enumerate((_ROOMY, _LABEL_PAD, _LABEL_PAD)):
                     lines = [
@@ -352,7 +318,6 @@ class FormTable:
                         break
                 texts += lines
         size = min(_label_size(box.w - _LABEL_PAD, lines, sizes) for box, lines in texts)
-        colour = sizes.ink
         for (_, column), (box, labels) in zip(self._columns, texts, strict=True):
             if column.head:
                 column.head(page, box)
@@ -360,30 +325,51 @@ class FormTable:
             parts = _storeys(box.inset(0, 0.4 * mm), len(labels))
             for text, part in zip(labels, parts, strict=True):
                 y = part.cy + CAP_HEIGHT * size / 2
-                page.text(part.cx, y, text, size, sizes.font, colour, "centre")
+                page.text(part.cx, y, text, size, sizes.font, sizes.ink, "centre")
 
-    def _draw_rules(self, page: Page) -> None:
-        xs, ys, first = self._xs, self._ys, self._first
+        self._label_row(page, first - 1, self.carried, sizes.carried)
+        self._label_row(page, 2, self.announced, sizes.announced)
+        for box in self.announced_cells():
+            size = min(box.h - 1.8 * mm, 6.5 * mm)
+            marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
+        for index, facts in enumerate(self.rounds):
+            for j, (_, column) in enumerate(self._columns):
+                if column.draw:
+                    column.draw(page, self._box(first + index, j), facts)
+
+        # A ring for the place; the total goes where the running totals end.
+        self._label_row(page, last, self.final, sizes.final)
+        for i in self._totals if self.final else ():
+            box, total = self._over(last, i), self._box(last, self._starts[i + 1] - 1)
+            radius = min(sizes.ring, box.h / 2 - 1.2 * mm)
+            marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
+
+        # Rules.
+        xs, ys = self._xs, self._ys
         left, right, end = xs[0], xs[-1], first + len(self.rounds)
         whole = self._totals[0] if self._totals else 0  # from here on rules run from end to end
         for j, (_, column) in enumerate(self._columns):
             if j not in self._starts and not column.joined:
                 page.line(xs[j], ys[first], xs[j], ys[end], HAIR, CELL)
-            for row in range(first, end if len(column.keys) > 1 else first):
-                for upper in _storeys(self._box(row, j), len(column.keys))[:-1]:
-                    y = upper.bottom
-                    page.line(upper.x, y, upper.right, y, HAIR, CELL, (1.2, 1.6))
+            for row in range(first, end) if len(column.keys) > 1 else ():
+                box = self._box(row, j)
+                page.line(box.x, box.cy, box.right, box.cy, HAIR, CELL, (1.2, 1.6))
         for y, facts in zip(ys[first + 1 : end], self.rounds[1:], strict=True):
             colour, width = (INK, GROUP) if facts.opens else (HAIR, ROW)
             page.line(left, y, right, y, colour, width)
         for y in dict.fromkeys((ys[2], ys[first], ys[end])):  # in this order, none twice
             page.line(left, y, right, y, INK, GROUP)
         for i, j in enumerate(self._starts[1:-1], 1):
-            parts = ((ys[0], ys[-1]),) if i >= whole else ((ys[0], ys[2]), (ys[first], ys[end]))
-            for y1, y2 in parts:
-                page.line(xs[j], y1, xs[j], y2, INK, PLAYER)
+            spans = ((0, -1),) if i >= whole else ((0, 2), (first, end))
+            for upper, lower in spans:
+                page.line(xs[j], ys[upper], xs[j], ys[lower], INK, PLAYER)
         for y in (ys[0], ys[-1]):
             page.line(left, y, right, y, INK, FRAME)
+
+    def _label_row(self, page: Page, row: int, text: str, size: float) -> None:
+        if text:
+            box = self._box(row, 0, self._starts[self.first_total])
+            page.centred(box, text, size, BOLD, align="right", pad=3 * mm)
 
 
 def fits_short(column: FormColumn, sizes: FormSizes) -> bool:

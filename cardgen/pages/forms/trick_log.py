@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, Card
 from cardgen.faces import indices, joker_star, label, pip
-from cardgen.games import Contract, RoundFacts
-from cardgen.pages.forms.frame import rounds_title
+from cardgen.games import RoundFacts
+from cardgen.pages.forms.form import rounds_title
 from cardgen.pages.forms.table import CELL, FRAME, GROUP, ROW
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import EDGE, GREY, HAIR, INK, PAPER, RED, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
-from cardgen.views import PlayedRound
+from cardgen.views import PlayedRound, PublicView
 
 _NUMBER = 6 * mm  # width of the column that counts the tricks
 # width of the rounds' numbers in a shared grid, and what is free behind its signs
@@ -227,33 +227,49 @@ def _half_points(length: float) -> float:
 # -- drawing
 
 
-def draw_seats(page: Page, names: Sequence[str], x: float, base: float, room: float) -> None:
-    """Once a page, whose seats these are: disc and name one behind the other; names that are too
-    long are cut.  base: the baseline.
+def draw_page(
+    page: Page,
+    flowed: LogFlow,
+    index: int,
+    area: Box,
+    table: PublicView,
+    played: Mapping[int, PlayedRound],
+    style: Style,
+) -> None:
+    """The grids of a page, and above them whose seats these are; on the first page, from 0, how to
+    write, and notes may be between.
+
+    played: by the numbers of the rounds; the ring of who took a trick is filled.
     """
-    between, disc = 4 * mm, 2 * _DISC + 1 * mm
-    each = (room - between * (len(names) - 1)) / len(names) - disc
+    names, texts = table.names, style.texts
+    placed = place(flowed.pages[index], area, flowed, first=index == 0)
+    if index == 0:
+        how = f"{texts('trick-log.how')} {texts('trick-log.sums')}"
+        page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
+
+    # Discs and names one behind the other; names that are too long are cut.
+    x, base, between, disc = area.x, placed[0].box.y - 2.2 * mm, 4 * mm, 2 * _DISC + 1 * mm
+    each = (area.w - between * (len(names) - 1)) / len(names) - disc
     fit = max(fonts.width(name, _WORD, BOLD) for name in names) <= each
     for seat, name in enumerate(names):
         marks.seat_disc(page, x + _DISC, base - CAP_HEIGHT * _WORD / 2, seat, _DISC)
         shown = name if fit else fonts.called(name, names, _WORD, each, BOLD)
         x += disc + page.text(x + disc, base, shown, _WORD, BOLD) + between
 
-
-def draw_grids(
-    page: Page, grids: Sequence[PlacedGrid], rounds: Sequence[RoundFacts], style: Style
-) -> None:
-    """The grids of a page.  rounds: all of the log, for what fits into each of its bars is alike
-    in all.
-    """
-    texts = style.texts
-    cards = max(fonts.width(texts.count("plural.cards", facts.cards), _WORD) for facts in rounds)
+    # What fits into a bar is alike in all of the log.
+    cards = max(
+        fonts.width(texts.count("plural.cards", facts.cards), _WORD) for facts in table.rounds
+    )
     number = fonts.width(texts("protocol.round"), _WORD) + fonts.width("00", 12, BOLD)
-    left = number + cards + max(map(_trump_width, rounds)) - _MARK
+    left = number + cards + max(map(_trump_width, table.rounds)) - _MARK
     begins = fonts.width(texts("protocol.begins"), _LEAST_WORD)
-    wordy = left + begins + 12.5 * mm + 13 * mm <= grids[0].box.w
-    for placed in grids:
-        _draw_grid(page, placed, wordy, style)
+    wordy = left + begins + 12.5 * mm + 13 * mm <= placed[0].box.w
+    for grid in placed:
+        _draw_grid(page, grid, wordy, style)
+    for grid in placed:
+        for row, facts in enumerate(grid.grid.rounds):
+            if facts.number in played:
+                _fill_grid(page, grid, row, facts, played[facts.number], style)
 
 
 def _draw_grid(page: Page, placed: PlacedGrid, wordy: bool, style: Style) -> None:
@@ -261,10 +277,7 @@ def _draw_grid(page: Page, placed: PlacedGrid, wordy: bool, style: Style) -> Non
     grid, box, top, texts = placed.grid, placed.box, placed.first, style.texts
     head, cell = box._replace(h=grid.head), placed.cell
     page.rect(head, fill=PAPER)
-    if grid.shared:
-        _draw_shared_bar(page, grid, box._replace(h=_BAR), style)
-    else:
-        _draw_bar(page, grid.facts, box._replace(h=_BAR), wordy, style)
+    _draw_bar(page, grid, box._replace(h=_BAR), wordy, style)
     if grid.facts.unknown_trump:  # a line to write the contract on
         line, signs, arrows = Box(box.x, box.y + _BAR, box.w, _CONTRACT), 21 * mm, 8.5 * mm
         x, title = box.x + 1.6 * mm, texts("protocol.contract.title")
@@ -326,43 +339,40 @@ def _draw_grid(page: Page, placed: PlacedGrid, wordy: bool, style: Style) -> Non
     rule(box.y, INK, FRAME)
 
 
-def _draw_bar(page: Page, facts: RoundFacts, bar: Box, wordy: bool, style: Style) -> None:
+def _draw_bar(page: Page, grid: TrickGrid, bar: Box, wordy: bool, style: Style) -> None:
     """Round, trump, cards, who begins; in narrow grids without what number and rows tell
-    anyway.
+    anyway.  Of a shared grid which rounds, of one card each, and what the pointer in the rows
+    means.
     """
-    x, base, right, texts = bar.x + 1.6 * mm, bar.cy + 2.8, bar.right, style.texts
+    x, facts, texts = bar.x + 1.6 * mm, grid.facts, style.texts
+    cards, begins = texts.count("plural.cards", facts.cards), texts("protocol.begins")
+    if grid.shared:
+        end, base = bar.right - 1.6 * mm, bar.cy + 3.2
+        right = end - page.text(end, base, begins, _LEAST_WORD, colour=GREY, align="right")
+        marks.pointer(page, right - 2.4 * mm, bar.cy, _POINTER)
+        room = right - 4 * mm - x
+        title, size = fonts.fit(rounds_title(grid.rounds, texts), 9.5, room, BOLD, least=0.8)
+        x += page.text(x, base, title, size, BOLD) + 2 * mm
+        if x + fonts.width(cards, _WORD) <= right - 4 * mm:
+            page.text(x, base, cards, _WORD, colour=GREY)
+        return
+    right, base = bar.right, bar.cy + 2.8
     if wordy:
         x += page.text(x, base, texts("protocol.round"), _WORD, colour=GREY) + 1.2 * mm
     x += page.text(x, bar.cy + 3.9, str(facts.number), 12, BOLD) + 1.6 * mm
     _draw_trump(page, facts, x, bar.cy, _CARD, _MARK, style)
     x += _trump_width(facts)
     if wordy:
-        cards = texts.count("plural.cards", facts.cards)
         x += page.text(x, base, cards, _WORD, colour=GREY) + 1.5 * mm
     if facts.trump is None and not facts.unknown_trump:
         # Before “8 cards” it would read as a hand without so many.
         page.hidden(x, base, texts("round.no-trump"), 4)
-    begins = texts("protocol.begins")
     page.text(right - 12.5 * mm, base, begins, _LEAST_WORD, colour=GREY, align="right")
     if facts.leader is None:
         low = bar.bottom - 1.3 * mm
         page.line(right - 11.5 * mm, low, right - 1.5 * mm, low, EDGE, 0.5)
     else:
         marks.seat_disc(page, right - 6.5 * mm, bar.cy, facts.leader)
-
-
-def _draw_shared_bar(page: Page, grid: TrickGrid, bar: Box, style: Style) -> None:
-    """Which rounds, of one card each, and what the pointer in the rows means."""
-    x, base, texts, end = bar.x + 1.6 * mm, bar.cy + 3.2, style.texts, bar.right - 1.6 * mm
-    begins = texts("protocol.begins")
-    right = end - page.text(end, base, begins, _LEAST_WORD, colour=GREY, align="right")
-    marks.pointer(page, right - 2.4 * mm, bar.cy, _POINTER)
-    room = right - 4 * mm - x
-    title, size = fonts.fit(rounds_title(grid.rounds, texts), 9.5, room, BOLD, least=0.8)
-    x += page.text(x, base, title, size, BOLD) + 2 * mm
-    cards = texts.count("plural.cards", 1)
-    if x + fonts.width(cards, _WORD) <= right - 4 * mm:
-        page.text(x, base, cards, _WORD, colour=GREY)
 
 
 def _draw_trump(
@@ -400,46 +410,39 @@ _SIZE, _SMALL = 10.0, 8.0
 _PIP, _CAP, _GAP = 2.9 * mm, 2.5 * mm, 0.7 * mm
 
 
-def fill_grids(
-    page: Page, grids: Sequence[PlacedGrid], played: Mapping[int, PlayedRound], style: Style
+def _fill_grid(
+    page: Page,
+    placed: PlacedGrid,
+    index: int,
+    facts: RoundFacts,
+    played: PlayedRound,
+    style: Style,
 ) -> None:
-    """The cards of the tricks on a page of the log; the ring of who took one is filled.  What was
-    played is by the numbers of the rounds.
-    """
-    for placed in grids:
-        grid, box = placed.grid, placed.box
-        for index, facts in enumerate(grid.rounds):
-            round_ = played.get(facts.number)
-            if round_ is None:
-                continue
-            if round_.contract is not None and facts.unknown_trump:
-                line = Box(box.x + 14 * mm, box.y + _BAR, box.w - 14 * mm, _CONTRACT)
-                _write_contract(page, round_.contract, line, style)
-            for number, trick in enumerate(round_.tricks):
-                row = index if grid.shared else number
-                for seat, card in trick.cards:
-                    _write_card(page, placed.card_cell(row, seat), card, style)
-                if trick.taker is not None:
-                    cell = placed.card_cell(row, trick.taker)
-                    page.circle(cell.right + _RING, cell.cy, 0.8 * mm, fill=INK)
-            for seat, taken in enumerate(() if grid.shared else round_.taken):
-                if seat != facts.sits_out:
-                    cell = Box(placed.left(seat), box.bottom - _SUMS, placed.cell, _SUMS)
-                    page.text(cell.cx, cell.base(_SIZE), str(taken), _SIZE, BOLD, INK, "centre")
-
-
-def _write_contract(page: Page, contract: Contract, line: Box, style: Style) -> None:
-    """The declarer's seat, the number, the arrow and the trump, as short as can be."""
-    x, y, tip = line.x, line.cy, 1 if contract.downtown else -1
-    marks.seat_disc(page, x + 2 * mm, y, contract.declarer, 1.9 * mm)
-    page.text(x + 4.4 * mm, line.base(_SMALL), str(contract.number), _SMALL, BOLD)
-    x, base = x + 7.4 * mm, y - tip * 1 * mm
-    page.polygon([(x - 1 * mm, base), (x + 1 * mm, base), (x, y + tip * 1 * mm)], INK)
-    x += 3 * mm
-    if contract.trump is None:
-        marks.no_trump_mark(page, x, y, 2.2 * mm, style)
-    else:
-        marks.suit_mark(page, x, y, contract.trump, 3.2 * mm, style)
+    """Contract, cards, rings and sums of a round.  index: of the round in its grid."""
+    grid, box, contract = placed.grid, placed.box, played.contract
+    if contract is not None and facts.unknown_trump:  # seat, number, arrow, trump, in short
+        line = Box(box.x + 14 * mm, box.y + _BAR, 0, _CONTRACT)
+        x, y, tip = line.x, line.cy, 1 if contract.downtown else -1
+        marks.seat_disc(page, x + 2 * mm, y, contract.declarer, 1.9 * mm)
+        page.text(x + 4.4 * mm, line.base(_SMALL), str(contract.number), _SMALL, BOLD)
+        x, base = x + 7.4 * mm, y - tip * 1 * mm
+        page.polygon([(x - 1 * mm, base), (x + 1 * mm, base), (x, y + tip * 1 * mm)], INK)
+        x += 3 * mm
+        if contract.trump is None:
+            marks.no_trump_mark(page, x, y, 2.2 * mm, style)
+        else:
+            marks.suit_mark(page, x, y, contract.trump, 3.2 * mm, style)
+    for number, trick in enumerate(played.tricks):
+        row = index if grid.shared else number
+        for seat, card in trick.cards:
+            _write_card(page, placed.card_cell(row, seat), card, style)
+        if trick.taker is not None:
+            cell = placed.card_cell(row, trick.taker)
+            page.circle(cell.right + _RING, cell.cy, 0.8 * mm, fill=INK)
+    for seat, taken in enumerate(() if grid.shared else played.taken):
+        if seat != facts.sits_out:
+            cell = Box(placed.left(seat), box.bottom - _SUMS, placed.cell, _SUMS)
+            page.text(cell.cx, cell.base(_SIZE), str(taken), _SIZE, BOLD, INK, "centre")
 
 
 def _write_card(page: Page, cell: Box, card: Card, style: Style) -> None:

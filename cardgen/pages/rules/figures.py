@@ -8,12 +8,11 @@ page is full.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
-from cardgen.faces import ASPECT, POKER, Art, Look, Pen, face, rect_outline
+from cardgen.faces import ASPECT, POKER, Look, Pen, face, rect_outline
 from cardgen.games import RoundFacts
 from cardgen.pages.hand import draw_tile, tile_widths
 from cardgen.pages.layout import Block, Drawn, draw_number, draw_prose, paragraph, together
@@ -66,16 +65,16 @@ class Head(NamedTuple):
     text: str
 
     @property
-    def _theme(self) -> Theme:
+    def _drawn(self) -> Drawn:
         size = shrink(f"*{self.text}*", 16, ROOM, 12)
-        return Theme(size, size * 1.15, 0, 0, 0, bold=True)
+        return paragraph(Theme(size, size * 1.15, 0, 0, 0, bold=True), self.text, MARGIN, ROOM)
 
     @property
     def height(self) -> float:
-        return self._theme.height(self.text, ROOM)
+        return self._drawn.height
 
     def draw(self, page: Page, y: float) -> None:
-        draw_prose(page, self._theme, self.text, MARGIN, y, ROOM)
+        self._drawn.draw(page, y)
 
 
 def title(text: str, facts: str) -> Drawn:
@@ -181,7 +180,16 @@ class Stairs(NamedTuple):
         column, high = self._column, self.height - self._below
         counts = tuple(round_.cards for round_ in self.rounds)
         left = MARGIN + (ROOM - column * len(counts)) / 2
-        art = _columns(counts, round(column / TENTH, 1), round(high / max(counts) / TENTH, 1))
+        wide, each = round(column / TENTH, 1), round(high / max(counts) / TENTH, 1)
+        gap, pen = min(each * 0.2, 8), Pen()
+        boxes = [
+            rect_outline(i * wide + wide * 0.09, k * each + gap / 2, wide * 0.82, each - gap)
+            for i, n in enumerate(counts)
+            for k in range(n)
+        ]
+        pen.paint(" ".join(boxes), WHITE, NAVY, 2.2 if wide > 20 else 1.2)
+        box = (0, 0, wide * len(counts), each * max(counts))
+        art = pen.art(f"stairs-{'-'.join(map(str, counts))}", box)
         page.art(art, left, y + high, inline=True)
         base = y + high + 1 * mm
         if self._marked:
@@ -197,35 +205,16 @@ class Stairs(NamedTuple):
             widest = max(runs, key=len, default=None)
             half = fonts.width(self.bare, 11) / 2
             for run in runs:
-                wide = len(run) * column
-                bracket = Box(left + run.start * column, base, wide, 0.9 * mm)
+                bracket = Box(left + run.start * column, base, len(run) * column, 0.9 * mm)
                 page.rect(bracket, SLATE, radius=0.4 * mm)
-                if run == widest or wide > 1.4 * half:
-                    middle = left + (run.start + run.stop) / 2 * column
-                    x = min(max(middle, MARGIN + half), MARGIN + ROOM - half)
+                if run == widest or bracket.w > 1.4 * half:
+                    x = min(max(bracket.cx, MARGIN + half), MARGIN + ROOM - half)
                     page.text(x, base + 4.3 * mm, self.bare, 11, REGULAR, SLATE, "centre")
         y += self.height - 0.6 * mm
         for i in _turns(counts):
             half = fonts.width(str(i + 1), 11, BOLD) / 2
             x = min(max(left + (i + 0.5) * column, MARGIN + half), WIDTH - MARGIN - half)
             page.text(x, y, str(i + 1), 11, BOLD, GREY, "centre")
-
-
-@lru_cache(maxsize=32)
-def _columns(counts: tuple[int, ...], column: float, each: float) -> Art:
-    """The stacks, their lower left corner at the origin; column, each: width of a column, height
-    of a card, in 0.1 mm.
-    """
-    gap = min(each * 0.2, 8)
-    boxes = [
-        rect_outline(i * column + column * 0.09, k * each + gap / 2, column * 0.82, each - gap)
-        for i, n in enumerate(counts)
-        for k in range(n)
-    ]
-    pen = Pen()
-    pen.paint(" ".join(boxes), WHITE, NAVY, 2.2 if column > 20 else 1.2)
-    box = (0, 0, column * len(counts), each * max(counts))
-    return pen.art(f"stairs-{'-'.join(map(str, counts))}", box)
 
 
 def _turns(counts: Sequence[int]) -> list[int]:

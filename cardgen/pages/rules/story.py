@@ -130,18 +130,7 @@ def _bid_first(
             trump = words("trump.lot")
         case _:
             trump = words("trump.none")
-    return [
-        title(words.subtitle, words.facts("alone")),
-        Head(words("aim.title")),
-        Para(words(aim)),
-        Head(words.count("rounds", len(words.rounds))),
-        Para(f"{_schedule(words, regular)} {trump}"),
-        Stairs(words.rounds, words.style, words("trump.bare") if whole else "", whole),
-    ]
-
-
-def _schedule(words: LeafletWords, regular: Sequence[RoundFacts]) -> str:
-    """How many cards each round has."""
+    # How many cards each round has.
     runs = [(cards, len(list(run))) for cards, run in groupby(round_.cards for round_ in regular)]
     sizes, times = [size for size, _ in runs], runs[0][1]
     start = words.count("cards", sizes[0])
@@ -164,7 +153,14 @@ def _schedule(words: LeafletWords, regular: Sequence[RoundFacts]) -> str:
     if len(regular) < len(words.rounds):
         cards = words.count("cards", words.rounds[-1].cards)
         sentences.append(words("rounds.specials", a=cards))
-    return " ".join(sentences)
+    return [
+        title(words.subtitle, words.facts("alone")),
+        Head(words("aim.title")),
+        Para(words(aim)),
+        Head(words.count("rounds", len(words.rounds))),
+        Para(" ".join([*sentences, trump])),
+        Stairs(words.rounds, words.style, words("trump.bare") if whole else "", whole),
+    ]
 
 
 def _bid_round(words: LeafletWords, trump: Suit | None) -> list[Block]:
@@ -582,7 +578,7 @@ def _trick(
     to the rules.
     """
     names, led = [words.name(seat) for seat in range(len(cards))], cards[0].suit
-    others = list(zip(names, cards, strict=True))[1:]
+    others, suits = list(zip(names, cards, strict=True))[1:], {"suit": words.suit(led)}
 
     def said(key: str, named: Sequence[str], **values: str) -> str:
         """A sentence about one player or several."""
@@ -592,18 +588,15 @@ def _trick(
 
     says = words("beats.lead", name=names[0], card=words.card(cards[0]))
     following = [name for name, card in others if card.suit is led]
-    says += f", {said('beats.follow', following)}" if following else "."
-    sentences = [says]
+    sentences = [f"{says}, {said('beats.follow', following)}" if following else f"{says}."]
     for name, card in others:
         if trump and play.suit(card) is trump:
-            suit, shown = words.suit(led), words.card(card)
-            sentences.append(words("beats.trump", name=name, suit=suit, card=shown))
+            sentences.append(words("beats.trump", name=name, card=words.card(card), **suits))
     away = [name for name, card in others if card.suit is not led and play.suit(card) is not trump]
     if away and trump:
-        suit, shown = words.suit(led), words.suit(trump)
-        sentences.append(said("beats.void", away, suit=suit, trump=shown))
+        sentences.append(said("beats.void", away, trump=words.suit(trump), **suits))
     elif away:
-        sentences.append(words("beats.void-bare-one", name=away[0], suit=words.suit(led)))
+        sentences.append(said("beats.void-bare", away[:1], **suits))
     won = play.winner(cards)
     partner = words("beats.partner", name=names[(won + 2) % 4]) if words.rules.partners else ""
     sentences.append(words("beats.won", name=names[won], partner=partner))

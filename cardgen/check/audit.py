@@ -8,22 +8,35 @@ and strangers in the folder.  No finding holds a card, the seed or a key.
 
 from __future__ import annotations
 
+import base64
 import glob
+import hashlib
+import os
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+import stat
+import string
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import field
+from pathlib import Path, PurePosixPath
 
 from cardgen import frozen
-from cardgen.check.files import LEFT_BY_COMPUTERS, check_folder, tighten
-from cardgen.check.finding import Finding, Verdict
-from cardgen.check.judge import judge, open_file
+from cardgen.check.judge import Finding, Verdict, judge, open_file
 from cardgen.check.pack_files import CheckedFiles, check_files
-from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.check.verify import open_manifest
-from cardgen.dealing import Deal
+from cardgen.dealing import ALPHABET, Deal
 from cardgen.errors import CardgenError
 from cardgen.files import read_limited
-from cardgen.pack import SEED, Manifest, check_private, deal_again, read_addresses, read_seed_note
+from cardgen.pack import (
+    MANIFEST,
+    ORGANISER,
+    SCORES,
+    SEED,
+    Manifest,
+    check_private,
+    deal_again,
+    read_addresses,
+    read_seed_note,
+)
 from cardgen.pdf import container
 from cardgen.pdf.container import MOST_PDF
 
@@ -170,3 +183,195 @@ def _secrets(secrets: Secrets, manifest: Manifest, done: CheckedFiles) -> Iterat
                 else "a file whose name tells too much to be repeated"
             )
             yield Finding(shown, f"{secret} stands in it")
+
+
+# -- the folder: files that are foreign, or readable by others
+
+
+def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
+    """Who may read the organiser's files, and whether something lies in the pack that isn't of it.
+
+    Args:
+        copies: names of files that may lie there as well.
+    """
+    folder = manifest.folder
+    listed = {MANIFEST, SCORES, *manifest.player_files, *(file.path for file in manifest.files)}
+    secret = [path for path in (folder / ORGANISER).rglob("*") if path.is_file()]
+    secret += [folder / name for name in manifest.player_files if (folder / name).is_file()]
+    private = {
+        (size, _digest(path)): path for path in secret if (size := path.stat().st_size) <= MOST_PDF
+    }
+    for path in sorted([folder / ORGANISER, *(folder / ORGANISER).rglob("*")]):
+        if path.is_symlink():
+            name = path.relative_to(folder).as_posix()
+            yield Finding(
+                name,
+                "is a link to another place, where others may read it: put the file itself here",
+            )
+    yield from _foreign(folder, listed, copies, private)
+
+
+def tighten(manifest: Manifest) -> Iterator[str]:
+    """Shut out whoever has no business in a pack, as after unpacking or copying it; a note for
+    each file that this concerned.
+    """
+    folder = manifest.folder
+    private = [folder, folder / ORGANISER, *sorted((folder / ORGANISER).rglob("*"))]
+    public = [
+        folder / name
+        for name in sorted(
+            {MANIFEST, *manifest.player_files, *(file.path for file in manifest.files)}
+        )
+    ]
+    for path, barred in [
+        *((path, 0o077) for path in private),
+        *((path, stat.S_IWOTH) for path in public),
+    ]:
+        if (
+            os.name != "posix"
+            or path.is_symlink()
+            or not path.exists()
+            or not path.stat().st_mode & barred
+        ):
+            continue
+        name = "the pack's folder" if path == folder else path.relative_to(folder).as_posix()
+        could = "change" if barred == stat.S_IWOTH else "read"
+        try:
+            path.chmod(stat.S_IMODE(path.stat().st_mode) & ~barred)
+            yield f"{name}: others on this computer could {could} it; now they can't."
+        except OSError:
+            yield (
+                f"{name}: others on this computer can {could} it, and that can't be changed on this"
+                " disk."
+            )
+
+
+LEFT_BY_COMPUTERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
+"""What computers leave behind in folders at which somebody looked."""
+
+
+def _digest(path: Path) -> bytes:
+    """The hash of a file of any size."""
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").digest()
+
+
+def _foreign(
+    folder: Path, listed: Set[str], allowed: Set[str], private: Mapping[tuple[int, bytes], Path]
+) -> Iterator[Finding]:
+    """What lies beside the files of a pack; of a folder of somebody else's only its name.
+
+    Args:
+        listed: names of the pack's own files.
+        allowed: names of others that may be there, unless they are copies of what is private.
+        private: whose hands, or the organiser's, each file holds, by size and hash.
+    """
+    names = listed | allowed
+    wanted = names | {parent.as_posix() for name in names for parent in PurePosixPath(name).parents}
+    sizes = {size for size, _ in private}
+    waiting = [folder]
+    while waiting:
+        for path in sorted(waiting.pop().iterdir()):
+            name = path.relative_to(folder).as_posix()
+            ordinary = path.is_file() and not path.is_symlink()
+            if name == ORGANISER or (name in listed and ordinary) or path.name in LEFT_BY_COMPUTERS:
+                continue
+            if path.is_symlink():
+                yield Finding(name, "is a link, and no file of this pack: take it away")
+            elif path.is_dir() and name in wanted:
+                waiting.append(path)
+            elif (
+                ordinary
+                and (size := path.stat().st_size) in sizes
+                and (size, _digest(path)) in private
+            ):
+                original = private[size, _digest(path)].relative_to(folder).as_posix()
+                yield Finding(
+                    name, f"is a copy of {original}: move it out before you share the folder"
+                )
+            elif name not in names:
+                what = "folder" if path.is_dir() else "file"
+                yield Finding(
+                    name,
+                    f"isn't a {what} of this pack: somebody could get it by mistake; move it out",
+                )
+
+
+# -- what may stand in no file that leaves the organiser
+
+
+_KEPT = (string.ascii_letters + string.digits).encode()
+_FOLD = bytes.maketrans(b"abcdefghijklmnopqrstuvwxyzILOilo", b"ABCDEFGH1JK1MN0PQRSTUVWXYZ110110")
+_REST = bytes(set(range(256)) - set(_KEPT))
+"""Blanks, hyphens, the zeros of UTF-16 and all else that could stand between the letters of a
+code.
+"""
+
+
+@frozen
+class Secrets:
+    """Secrets by what they are called; each as `_folded` leaves it."""
+
+    _folded: tuple[tuple[str, bytes], ...] = field(repr=False)
+    _plain: tuple[tuple[str, bytes], ...] = field(repr=False)
+
+    def found_in(self, texts: Iterable[bytes]) -> Iterator[str]:
+        """What the secrets in some texts are called, whatever their spelling; each once."""
+        seen: set[str] = set()
+        shortest = min((len(secret) for _, secret in (*self._folded, *self._plain)), default=0)
+        for text in dict.fromkeys(texts):  # names of entries and of fonts come again and again
+            if len(text) < shortest:
+                continue
+            folded = _fold(text)
+            lower = text.replace(b"\0", b"").lower()
+            found = [name for name, secret in self._folded if secret in folded]
+            found += [name for name, secret in self._plain if secret in lower]
+            yield from (name for name in dict.fromkeys(found) if name not in seen)
+            seen.update(found)
+
+
+def _fold(text: bytes) -> bytes:
+    return text.translate(_FOLD, _REST)
+
+
+def secrets_of(
+    deal: Deal, hashes: Sequence[str], passwords: Sequence[str], addresses: Sequence[str]
+) -> Secrets:
+    """The secrets of a pack.
+
+    Args:
+        hashes: of the players' files, in hexadecimal digits: few cards could be guessed from them.
+        passwords, addresses: of the players, as far as there are any.
+    """
+    seed = _bytes_of(deal.seed.text)
+    spellings = (deal.seed.text, seed.hex(), base64.b64encode(seed).decode().rstrip("="))
+    codes = [("the seed", piece) for one in spellings for piece in _pieces(one)]
+    codes.append(("the game key", deal.keys.key))
+    codes += [
+        (f"the key of round {one.facts.number}", deal.keys.round_key(one.facts.number))
+        for one in deal.rounds
+    ]
+    codes += [("the fingerprint of a player's file", one) for one in hashes]
+    codes += [("a password", one) for one in passwords]
+    folded = tuple((name, _fold(code.encode())) for name, code in codes)
+    return Secrets(folded, tuple(("an e-mail address", one.lower().encode()) for one in addresses))
+
+
+_PIECE = 10
+"""Letters of a seed, at least forty bits: none stands anywhere by chance."""
+
+
+def _pieces(code: str) -> Iterator[str]:
+    """Pieces of a code, of which any half of it has one whole: it could be divided between two
+    places.
+    """
+    for start in range(0, len(code) - _PIECE, 2):
+        yield code[start : start + _PIECE]
+
+
+def _bytes_of(code: str) -> bytes:
+    """A seed's sixteen bytes."""
+    value = 0
+    for character in code:
+        value = value << 5 | ALPHABET.index(character)
+    return (value >> (5 * len(code) - 128)).to_bytes(16, "big")

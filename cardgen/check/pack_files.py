@@ -13,11 +13,13 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from cardgen.check.finding import FileVerdict, Finding, Verdict
 from cardgen.check.judge import (
     AskPassword,
     Described,
+    FileVerdict,
+    Finding,
     GivenFile,
+    Verdict,
     describe,
     judge,
     open_file,

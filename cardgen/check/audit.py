@@ -15,7 +15,7 @@ import os
 import re
 import stat
 import string
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import field
 from pathlib import Path, PurePosixPath
 
@@ -189,84 +189,27 @@ def _secrets(secrets: Secrets, manifest: Manifest, done: CheckedFiles) -> Iterat
 
 
 def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
-    """Who may read the organiser's files, and whether something lies in the pack that isn't of it.
+    """Who may read the organiser's files, and what is in the pack that isn't of it; of a folder of
+    somebody else's only its name.
 
     Args:
-        copies: names of files that may lie there as well.
+        copies: names of files that may be there as well, unless they are copies of what is private.
     """
     folder = manifest.folder
     listed = {MANIFEST, SCORES, *manifest.player_files, *(file.path for file in manifest.files)}
-    secret = [path for path in (folder / ORGANISER).rglob("*") if path.is_file()]
+    organisers = sorted((folder / ORGANISER).rglob("*"))
+    secret = [path for path in organisers if path.is_file()]
     secret += [folder / name for name in manifest.player_files if (folder / name).is_file()]
-    private = {
+    private = {  # hands, or what is the organiser's, by size and hash
         (size, _digest(path)): path for path in secret if (size := path.stat().st_size) <= MOST_PDF
     }
-    for path in sorted([folder / ORGANISER, *(folder / ORGANISER).rglob("*")]):
+    for path in (folder / ORGANISER, *organisers):
         if path.is_symlink():
-            name = path.relative_to(folder).as_posix()
             yield Finding(
-                name,
+                path.relative_to(folder).as_posix(),
                 "is a link to another place, where others may read it: put the file itself here",
             )
-    yield from _foreign(folder, listed, copies, private)
-
-
-def tighten(manifest: Manifest) -> Iterator[str]:
-    """Shut out whoever has no business in a pack, as after unpacking or copying it; a note for
-    each file that this concerned.
-    """
-    folder = manifest.folder
-    private = [folder, folder / ORGANISER, *sorted((folder / ORGANISER).rglob("*"))]
-    public = [
-        folder / name
-        for name in sorted(
-            {MANIFEST, *manifest.player_files, *(file.path for file in manifest.files)}
-        )
-    ]
-    for path, barred in [
-        *((path, 0o077) for path in private),
-        *((path, stat.S_IWOTH) for path in public),
-    ]:
-        if (
-            os.name != "posix"
-            or path.is_symlink()
-            or not path.exists()
-            or not path.stat().st_mode & barred
-        ):
-            continue
-        name = "the pack's folder" if path == folder else path.relative_to(folder).as_posix()
-        could = "change" if barred == stat.S_IWOTH else "read"
-        try:
-            path.chmod(stat.S_IMODE(path.stat().st_mode) & ~barred)
-            yield f"{name}: others on this computer could {could} it; now they can't."
-        except OSError:
-            yield (
-                f"{name}: others on this computer can {could} it, and that can't be changed on this"
-                " disk."
-            )
-
-
-LEFT_BY_COMPUTERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
-"""What computers leave behind in folders at which somebody looked."""
-
-
-def _digest(path: Path) -> bytes:
-    """The hash of a file of any size."""
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").digest()
-
-
-def _foreign(
-    folder: Path, listed: Set[str], allowed: Set[str], private: Mapping[tuple[int, bytes], Path]
-) -> Iterator[Finding]:
-    """What lies beside the files of a pack; of a folder of somebody else's only its name.
-
-    Args:
-        listed: names of the pack's own files.
-        allowed: names of others that may be there, unless they are copies of what is private.
-        private: whose hands, or the organiser's, each file holds, by size and hash.
-    """
-    names = listed | allowed
+    names = listed | copies
     wanted = names | {parent.as_posix() for name in names for parent in PurePosixPath(name).parents}
     sizes = {size for size, _ in private}
     waiting = [folder]
@@ -283,11 +226,11 @@ def _foreign(
             elif (
                 ordinary
                 and (size := path.stat().st_size) in sizes
-                and (size, _digest(path)) in private
+                and (original := private.get((size, _digest(path))))
             ):
-                original = private[size, _digest(path)].relative_to(folder).as_posix()
+                copied = original.relative_to(folder).as_posix()
                 yield Finding(
-                    name, f"is a copy of {original}: move it out before you share the folder"
+                    name, f"is a copy of {copied}: move it out before you share the folder"
                 )
             elif name not in names:
                 what = "folder" if path.is_dir() else "file"
@@ -295,6 +238,45 @@ def _foreign(
                     name,
                     f"isn't a {what} of this pack: somebody could get it by mistake; move it out",
                 )
+
+
+def tighten(manifest: Manifest) -> Iterator[str]:
+    """Shut out whoever has no business in a pack, as after unpacking or copying it; a note for
+    each file that this concerned.
+    """
+    folder = manifest.folder
+    private = (folder, folder / ORGANISER, *sorted((folder / ORGANISER).rglob("*")))
+    public = {MANIFEST, *manifest.player_files, *(file.path for file in manifest.files)}
+    barred = dict.fromkeys(private, 0o077)
+    barred |= {folder / name: stat.S_IWOTH for name in sorted(public)}
+    for path, modes in barred.items():
+        if (
+            os.name != "posix"
+            or path.is_symlink()
+            or not path.exists()
+            or not path.stat().st_mode & modes
+        ):
+            continue
+        name = "the pack's folder" if path == folder else path.relative_to(folder).as_posix()
+        could = "change" if modes == stat.S_IWOTH else "read"
+        try:
+            path.chmod(stat.S_IMODE(path.stat().st_mode) & ~modes)
+            yield f"{name}: others on this computer could {could} it; now they can't."
+        except OSError:
+            yield (
+                f"{name}: others on this computer can {could} it, and that can't be changed on this"
+                " disk."
+            )
+
+
+LEFT_BY_COMPUTERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
+"""What computers leave behind in folders at which somebody looked."""
+
+
+def _digest(path: Path) -> bytes:
+    """The hash of a file of any size."""
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").digest()
 
 
 # -- what may stand in no file that leaves the organiser
@@ -343,9 +325,18 @@ def secrets_of(
         hashes: of the players' files, in hexadecimal digits: few cards could be guessed from them.
         passwords, addresses: of the players, as far as there are any.
     """
-    seed = _bytes_of(deal.seed.text)
-    spellings = (deal.seed.text, seed.hex(), base64.b64encode(seed).decode().rstrip("="))
-    codes = [("the seed", piece) for one in spellings for piece in _pieces(one)]
+    code = deal.seed.text
+    value = 0
+    for character in code:
+        value = value << 5 | ALPHABET.index(character)
+    seed = (value >> (5 * len(code) - 128)).to_bytes(16, "big")
+    spellings = (code, seed.hex(), base64.b64encode(seed).decode().rstrip("="))
+    # Pieces of which any half of the seed has one whole: it could be divided between two places.
+    codes = [
+        ("the seed", text[start : start + _PIECE])
+        for text in spellings
+        for start in range(0, len(text) - _PIECE, 2)
+    ]
     codes.append(("the game key", deal.keys.key))
     codes += [
         (f"the key of round {one.facts.number}", deal.keys.round_key(one.facts.number))
@@ -359,19 +350,3 @@ def secrets_of(
 
 _PIECE = 10
 """Letters of a seed, at least forty bits: none stands anywhere by chance."""
-
-
-def _pieces(code: str) -> Iterator[str]:
-    """Pieces of a code, of which any half of it has one whole: it could be divided between two
-    places.
-    """
-    for start in range(0, len(code) - _PIECE, 2):
-        yield code[start : start + _PIECE]
-
-
-def _bytes_of(code: str) -> bytes:
-    """A seed's sixteen bytes."""
-    value = 0
-    for character in code:
-        value = value << 5 | ALPHABET.index(character)
-    return (value >> (5 * len(code) - 128)).to_bytes(16, "big")

@@ -71,7 +71,7 @@ def _problems(pack: Pack) -> Iterator[tuple[str, str]]:
 
 
 def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
-    assert file.style is not None
+    assert file.style
     letters = file.style.letters
     jokers = {
         file.style.texts("joker.big"): BIG_JOKER,

@@ -37,7 +37,7 @@ def choose_bid(
     seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
 ) -> Chosen[int]:
     """How many tricks to bid, where everybody must make exactly so many."""
-    assert table.bids is not None
+    assert table.bids
     allowed = table.bids.allowed(seat.seat)
     if len(allowed) == 1:
         return Chosen(allowed[0], "bid-only", {"n": allowed[0]})
@@ -86,7 +86,7 @@ def _best_bid(
     cards = table.facts.cards
     count = len(table.playing)
     me = imagination.places[seat.seat]
-    assert table.bids is not None
+    assert table.bids
     placed = [
         None if (one := table.bids.placed[number]) is None else _aim(table, number, one)
         for number in table.playing
@@ -155,28 +155,28 @@ def _aim(table: Table, seat: int, bid: int) -> int:
 
 def need(seat: int, table: Table) -> int:
     """Tricks that a seat still wants; below 0: it has too many."""
-    assert table.bids is not None
-    assert table.tricks is not None
+    assert table.bids
+    assert table.tricks
     return _aim(table, seat, table.bids.placed[seat] or 0) - table.tricks.made(seat)
 
 
 def unseen(seat: Seat, table: Table, coding: Coding) -> int:
     """All cards that may be in other hands."""
     seen = coding.mask((*(one.card for one in table.played), *(seat.dealt or ()), *seat.laid_away))
-    if table.facts.turned_up is not None and table.facts.dealer != seat.seat:
+    if table.facts.turned_up and table.facts.dealer != seat.seat:
         seen |= 0 if table.rules.partners else coding.bit[table.facts.turned_up]
     return ~seen & coding.mask(coding.bit)
 
 
 def between(seat: Seat, table: Table, coding: Coding) -> int:
     """All cards that part two others of a suit: those in other hands, and those that lie."""
-    assert table.tricks is not None
+    assert table.tricks
     return unseen(seat, table, coding) | coding.mask(one.card for one in table.tricks.lying)
 
 
 def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Chosen[Card]:
     """One of several cards that may be played, at a glance."""
-    assert table.tricks is not None
+    assert table.tricks
     wanted = need(seat.seat, table)
     lying = table.tricks.lying
     numbers = {"n": wanted}
@@ -200,8 +200,8 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     """The one of several cards that does best where the rest is imagined and played many times
     over.
     """
-    assert table.tricks is not None
-    assert table.bids is not None
+    assert table.tricks
+    assert table.bids
     imagination = Imagination(seat, table, coding)
     count = len(table.playing)
     me = imagination.places[seat.seat]

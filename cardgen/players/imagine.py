@@ -68,7 +68,7 @@ class Imagination:
         seen = coding.mask(seat.laid_away)
         for mask in (*self._played, *self._fixed):
             seen |= mask
-        if facts.turned_up is not None:
+        if facts.turned_up:
             seen |= coding.bit[facts.turned_up]
         # all cards that may be with somebody unseen, in the order of the deck
         unknown = [
@@ -81,7 +81,7 @@ class Imagination:
         # Place and bid, in hundredths, of the others who chose one; whoever wants a nullo bids
         # otherwise.
         self._bids: list[tuple[int, int]] = []
-        if table.bids is not None and facts.forced_bid is None:
+        if table.bids and facts.forced_bid is None:
             silent = {seat.seat, *(table.race.announced if table.race else ())}
             self._bids = [
                 (self.places[by], 100 * bid)
@@ -97,7 +97,7 @@ class Imagination:
             seen[self.places[other]] = self.coding.mask(cards)
         if (
             facts.trump_from is TrumpFrom.DEALERS_LAST
-            and facts.turned_up is not None
+            and facts.turned_up
             and facts.dealer is not None
         ):
             seen[self.places[facts.dealer]] |= self.coding.bit[facts.turned_up]
@@ -111,7 +111,7 @@ class Imagination:
         """Cards with the places that may hold each; the last place is nobody's."""
         voids = self._voids()
         contract = self.table.contract
-        if contract is not None:  # a kitty that all have seen went to the declarer
+        if contract:  # a kitty that all have seen went to the declarer
             kitty = self.coding.mask(seat.kitty)
             declarer = self.places[contract.declarer]
             voids = [

@@ -36,7 +36,7 @@ _PASS_WORTH = {"nobody": -50, "partner": 60, "foes": -130}
 
 def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Chosen[Card]:
     """One of several cards that may be played, at a glance."""
-    assert table.tricks is not None
+    assert table.tricks
     rest = unseen(seat, table, coding)
     lying = table.tricks.lying
     if not lying:
@@ -61,7 +61,7 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     """The one of several cards that does best where the rest is imagined and played many times
     over.
     """
-    assert table.tricks is not None
+    assert table.tricks
     tried = different(options, between(seat, table, coding))
     if len(tried) == 1:
         return Chosen(coding.card[tried[0]], "same")
@@ -112,7 +112,7 @@ def choose_call(
     seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
 ) -> Chosen[Call]:
     """What to bid for the contract, or to pass."""
-    assert table.calls is not None
+    assert table.calls
     allowed = table.calls.allowed()
     lowest = {way: min((one for one in allowed if one.way is way), default=None) for way in Way}
     open_ways = [one for one in lowest.values() if one is not None]
@@ -232,7 +232,7 @@ def choose_discard(
     """Which cards the declarer lays away, as many as the kitty had, of those dealt and the
     kitty.
     """
-    assert table.rules.contract is not None
+    assert table.rules.contract
     coding = coding_of(table)
     hand = coding.mask(seat.dealt or ())
     count = table.rules.contract.kitty

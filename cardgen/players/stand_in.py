@@ -140,7 +140,7 @@ class StandIn:
 
     def _join_race(self, seats: Iterable[int]) -> None:
         self._race = self._race and self._race.joined(seats)
-        if self._table is not None and self._table.race and self._race:
+        if self._table and self._table.race and self._race:
             self._table = replace(self._table, race=self._table.race.joined(seats))
 
     def _take_move(self, table: Table, seat: int, rest: str) -> Table:
@@ -166,7 +166,7 @@ class StandIn:
         for number, player in self._seats.items():
             if number != seat:
                 gone |= {*(player.dealt or ()), *player.laid_away}
-        if table.facts.turned_up is not None and table.facts.dealer != seat:
+        if table.facts.turned_up and table.facts.dealer != seat:
             gone |= {table.facts.turned_up}
         return [card for card in whole_deck(self._rules) if card not in gone]
 
@@ -181,7 +181,7 @@ class StandIn:
         """Numbers of a sealed list.  to: whose; None: the seat here that waits for some, or else
         whose list they fit.
         """
-        assert self._table is not None
+        assert self._table
         numbers = words.numbers_of_list(rest)
         waiting = self._waiting()
         for number, seat in sorted(self._seats.items(), key=lambda one: one[0] != waiting):
@@ -197,7 +197,7 @@ class StandIn:
     def _go_on(self) -> list[str]:
         """Play on until somebody else is to speak."""
         self._posts = []
-        while not self.over and (self._table is not None or self._open_round()):
+        while not self.over and (self._table or self._open_round()):
             table = self._table
             assert table is not None
             if table.step is Step.OVER:
@@ -338,7 +338,7 @@ class StandIn:
 
     def _card_from_chat(self, table: Table) -> Table | None:
         tricks = table.tricks
-        assert tricks is not None
+        assert tricks
         gone = set(tricks.played)
         cards = [one for one in self._heard.cards if one not in gone]
         cards += [one for one in self._heard.early if one not in gone and one.seat == tricks.turn]

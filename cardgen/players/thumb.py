@@ -49,7 +49,7 @@ class Coding:
 
     def _place(self, card: Card) -> int:
         ranking = self.play.ranking
-        if card.suit is not None:
+        if card.suit:
             return WIDTH * _SUITS.index(card.suit) + len(ranking) - ranking.index(card.rank)
         big = int(card == BIG_JOKER)
         return (

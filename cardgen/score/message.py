@@ -55,7 +55,7 @@ def chat_message(
         blocks.append(lines)
 
     # the one that is being played, or comes next
-    if result.running is not None:
+    if result.running:
         facts, entry = result.running
         bids = _bid_words(called, entry, texts)
         lines = [texts("message.bid", n=facts.number, m=len(played.rounds), bids=bids)]
@@ -151,7 +151,7 @@ def _bid_words(
     names: Sequence[str], entry: Entry, texts: Catalogue, between: str = _BETWEEN
 ) -> str:
     """``Anna 1 · Ben 0``, ``Anna 4 uptown ♥``.  names: of all seats, as they are shown."""
-    if entry.contract is not None:
+    if entry.contract:
         return f"{names[entry.contract.declarer]} {contract_words(entry.contract, texts.language)}"
     return between.join(
         f"{name} {bid}" for name, bid in zip(names, entry.bids, strict=True) if bid is not None
@@ -198,7 +198,7 @@ def round_lines(
 ) -> tuple[str, ...]:
     """What is shown of a round under its own message: tricks, and the standing after it."""
     texts = scores_catalogue(language)
-    if done.entry.contract is not None:
+    if done.entry.contract:
         first = contract_line(played, result, done, texts)
     else:
         bids = [f"{bid}/" for bid in done.entry.bids] or [""] * len(result.names)
@@ -237,7 +237,7 @@ def balances(result: GameResult, stake: int, fee: int = 0) -> tuple[int, ...]:
     overbid = [0] * len(result.seats)
     for done in result.rounds:
         contract = done.entry.contract
-        if contract is not None:
+        if contract:
             side = next(
                 player for player, seats in enumerate(result.seats) if contract.declarer in seats
             )

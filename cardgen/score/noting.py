@@ -476,7 +476,7 @@ class Asking(Generic[KeptT]):
     def _reopen(self, facts: RoundFacts, entry: Entry) -> None:
         """Ask for the tricks of a round again, its bids as they are."""
         self._redo = facts.number
-        if entry.contract is not None:
+        if entry.contract:
             self._contract = entry.contract
             return
         if self._asks_beginner and entry.bids:

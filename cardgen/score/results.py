@@ -510,7 +510,7 @@ class _RoundChecks:
     def _contract(self, entry: Entry) -> tuple[int, ...]:
         contract = entry.contract
         special = self.rules.contract
-        assert special is not None
+        assert special
         if contract is None:
             remedy = "declarer, number, direction and trump"
             self._fault("there is no contract", remedy, ColumnKind.CONTRACT)

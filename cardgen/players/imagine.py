@@ -101,8 +101,8 @@ class Imagination:
             and facts.dealer is not None
         ):
             seen[self.places[facts.dealer]] |= self.coding.bit[facts.turned_up]
-        if seat.dealt is not None and seat.seat in self.places:
-            seen[self.places[seat.seat]] = self.coding.mask(seat.dealt)
+        if seat.dealt is not None and self.me >= 0:
+            seen[self.me] = self.coding.mask(seat.dealt)
         return [*(held & ~gone for held, gone in zip(seen, self._played, strict=True)), 0]
 
     def _who_may_hold(
@@ -153,13 +153,9 @@ class Imagination:
         """Places with room, how many cards each lacks, and which it may hold; last the one that
         may hold most.
         """
-        may = [
-            [bit for bit, allowed in self._pool if place in allowed]
-            for place in range(len(self._room))
-        ]
         places = [
-            (place, room, cards)
-            for place, (room, cards) in enumerate(zip(self._room, may, strict=True))
+            (place, room, [bit for bit, allowed in self._pool if place in allowed])
+            for place, room in enumerate(self._room)
             if room
         ]
         return sorted(places, key=lambda one: (len(one[2]), one[0] == len(self.places), -one[1]))
@@ -273,8 +269,9 @@ def exact_reason(
         return ""  # the bid is lost: what is wanted now depends on the points
     over = beating(coding, options, OpenTrick.of(coding, lying).best)
     if need > 0:
-        if card & over and _is_unbeatable(coding, imagination, lying, card):
-            return "take-last" if len(lying) == len(imagination.places) - 1 else "take-sure"
+        sure = _is_sure(coding, imagination, lying, card & over)
+        if sure:
+            return f"take-{sure}"
         return "spare-low" if lying and not over and _is_lowest(coding, options, card) else ""
     if not lying:
         return "lead-lowest" if _is_lowest_left(coding, imagination, card) else ""
@@ -289,23 +286,30 @@ def side_reason(
     """The same for somebody whose side wants as many tricks as it can get.  me: the place."""
     trick = OpenTrick.of(coding, lying)
     over = beating(coding, options, trick.best)
-    if card & over and _is_unbeatable(coding, imagination, lying, card):
-        return "side-last" if len(lying) == len(imagination.places) - 1 else "side-sure"
+    sure = _is_sure(coding, imagination, lying, card & over)
+    if sure:
+        return f"side-{sure}"
     if lying and not card & over and (trick.owner - me) % 2 == 0:
         return "partner-has-it"
     return "spare-low" if lying and not over and _is_lowest(coding, options, card) else ""
 
 
-def _is_unbeatable(coding: Coding, imagination: Imagination, lying: Lying, card: int) -> bool:
-    """Whether nobody who is still to play can beat a card, which beats all that lies."""
-    if card & LOOSE:
-        return False
+def _is_sure(coding: Coding, imagination: Imagination, lying: Lying, card: int) -> str:
+    """``last`` or ``sure``: why a card takes the trick, which beats all that lies; empty: it may
+    not, or is 0.
+    """
     there = {imagination.me, *(place for place, _ in lying)}
-    return not any(
-        beating(coding, imagination.possible(place), card)
-        for place in imagination.places.values()
-        if place not in there
-    )
+    if (
+        not card
+        or card & LOOSE
+        or any(
+            beating(coding, imagination.possible(place), card)
+            for place in imagination.places.values()
+            if place not in there
+        )
+    ):
+        return ""
+    return "last" if len(lying) == len(imagination.places) - 1 else "sure"
 
 
 def _is_lowest(coding: Coding, options: int, card: int) -> bool:

@@ -117,18 +117,30 @@ def legal(coding: Coding, hand: int, led: int, lying: bool) -> int:
 
 def cheapest(coding: Coding, options: int) -> int:
     """The card that is missed least: the lowest, of trumps last."""
-    best, height = 0, 99
+    return _lowest(coding, options, WIDTH, -1) or options & -options
+
+
+def _lowest(coding: Coding, cards: int, trumps: int, rest: int) -> int:
+    """The lowest card of all suits, without jokers; 0: there is none.
+
+    trumps: by how much each trump counts as higher.  rest: all cards in other hands; where none of
+        them beats a card in its suit, it counts as high as any.
+    """
+    best = 0
+    height = 999
     for mask in coding.order:
-        part = options & mask
+        part = cards & mask
         if part:
             low = part & -part
             rank = (low.bit_length() - 1) & _LOW
-            if mask == coding.trump:
+            if not rest & mask & -low:
                 rank += WIDTH
+            elif mask == coding.trump:
+                rank += trumps
             if rank < height:
                 best = low
                 height = rank
-    return best or (options & -options)
+    return best
 
 
 def dearest(coding: Coding, options: int) -> int:
@@ -152,8 +164,8 @@ def lead_exact(coding: Coding, hand: int, rest: int, need: int) -> int:
     """What somebody leads who wants exactly so many tricks more.  rest: all cards in other
     hands.
     """
-    if need <= 0:
-        return _lowest_lead(coding, hand, rest)
+    if need <= 0:  # a card that somebody will most likely beat
+        return hand & LOOSE or _lowest(coding, hand, WIDTH // 4, rest)
     best = 0
     height = -99
     for mask in coding.order:
@@ -169,24 +181,6 @@ def lead_exact(coding: Coding, hand: int, rest: int, need: int) -> int:
                 best = high
                 height = rank
     return best or top(hand)
-
-
-def _lowest_lead(coding: Coding, hand: int, rest: int) -> int:
-    """A card that somebody will most likely beat."""
-    best, height = 0, 999
-    for mask in coding.order:
-        part = hand & mask
-        if part:
-            low = part & -part
-            rank = (low.bit_length() - 1) & _LOW
-            if not rest & mask & -low:
-                rank += WIDTH
-            elif mask == coding.trump:
-                rank += WIDTH // 4
-            if rank < height:
-                best = low
-                height = rank
-    return hand & LOOSE or best
 
 
 def follow_exact(coding: Coding, options: int, over: int, need: int, last: bool) -> int:
@@ -292,7 +286,4 @@ def _levelled(coding: Coding, worth: dict[int, int], wanted: int) -> dict[int, i
 
 def estimate(worth: dict[int, int], hand: int) -> int:
     """Tricks of a hand, in hundredths."""
-    out = 0
-    for bit in bits(hand):
-        out += worth[bit]
-    return out
+    return sum(worth[bit] for bit in bits(hand))

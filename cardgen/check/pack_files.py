@@ -81,7 +81,7 @@ def check_files(
     manifest: Manifest,
     deal: Deal,
     ask: AskPassword,
-    on_file: Callable[[str], None] = lambda path: None,
+    on_file: Callable[[str], None],
 ) -> CheckedFiles:
     """Draw every file of a pack again and compare.
 

@@ -21,7 +21,7 @@ _BETWEEN = " · "
 
 
 def chat_message(
-    played: PlayedGame, result: GameResult, language: str, heading: str = "", shown: int = 0
+    played: PlayedGame, result: GameResult, language: str, heading: str, shown: int = 0
 ) -> str:
     """The standing, the round that was played last, and the next one.
 
@@ -222,7 +222,7 @@ class Payment(NamedTuple):
     cents: int
 
 
-def balances(result: GameResult, stake: int, fee: int = 0) -> tuple[int, ...]:
+def balances(result: GameResult, stake: int, fee: int) -> tuple[int, ...]:
     """What each seat gets, or below nothing: pays; all together nothing.
 
     Everybody settles with everybody the difference of their points; in a partnership game each with
@@ -259,31 +259,30 @@ def settle(amounts: Sequence[int]) -> tuple[Payment, ...]:
     that is even in itself: the amounts are cut into as many such groups as can be.  At most a dozen
     people.
     """
-    open_ = [seat for seat, amount in enumerate(amounts) if amount]
-    sums = [0] * (1 << len(open_))
-    most = [0] * (1 << len(open_))  # even groups among these people
-    for mask in range(1, 1 << len(open_)):
+    people = [seat for seat, amount in enumerate(amounts) if amount]
+    sums = [0] * (1 << len(people))
+    most = list(sums)  # even groups among these people
+    for mask in range(1, len(sums)):
         low = (mask & -mask).bit_length() - 1
-        sums[mask] = sums[mask & (mask - 1)] + amounts[open_[low]]
-        most[mask] = max(most[mask & ~(1 << i)] for i in range(len(open_)) if mask >> i & 1) + (
+        sums[mask] = sums[mask & (mask - 1)] + amounts[people[low]]
+        most[mask] = max(most[mask & ~(1 << i)] for i in range(len(people)) if mask >> i & 1) + (
             sums[mask] == 0
         )
     # Whoever can be taken away without loss belongs to the group that is even next.
     payments: list[Payment] = []
-    mask = (1 << len(open_)) - 1
-    group = 0
-    while mask:
+    group: list[int] = []
+    mask = len(sums) - 1
+    while mask or group:
+        if group and sums[mask] == 0:
+            payments += _within(group, amounts)
+            group = []
+            continue
+        without = most[mask] - (sums[mask] == 0)
         i = next(
-            i
-            for i in range(len(open_))
-            if mask >> i & 1 and most[mask & ~(1 << i)] + (sums[mask] == 0) == most[mask]
+            i for i in range(len(people)) if mask >> i & 1 and most[mask & ~(1 << i)] == without
         )
-        if sums[mask] == 0:
-            payments += _within([open_[i] for i in range(len(open_)) if group >> i & 1], amounts)
-            group = 0
-        mask = mask & ~(1 << i)
-        group = group | 1 << i
-    payments += _within([open_[i] for i in range(len(open_)) if group >> i & 1], amounts)
+        mask &= ~(1 << i)
+        group.append(people[i])
     return tuple(sorted(payments))
 
 

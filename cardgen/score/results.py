@@ -159,8 +159,8 @@ class Entry(NamedTuple):
         cls,
         rules: Rules,
         made: Sequence[int | None],
-        bids: Sequence[int | None] = (),
-        contract: Contract | None = None,
+        bids: Sequence[int | None],
+        contract: Contract | None,
         nullo: Sequence[int] = (),
     ) -> Entry:
         """A round as it was played.  made: tricks of each seat, None if it sits out; partners'

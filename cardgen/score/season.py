@@ -58,7 +58,6 @@ def rate(games: Iterable[Sequence[Team]]) -> Iterator[dict[str, float]]:
 
 
 _MOST_BYTES = 5_000_000
-USUAL_POINTS = (3, 2, 1)
 _NUMBERS = ("places", "totals", "made", "bids", "streaks")
 """Keys of the results of a game that `Player` is made of; each has a number for every side."""
 
@@ -127,10 +126,6 @@ class Standing:
     def average_place(self) -> float:
         return self.places / self.games
 
-    @property
-    def made_percent(self) -> int | None:
-        return round(100 * self.made / self.bids) if self.bids else None
-
 
 class Season(NamedTuple):
     """All evenings, and the standings.
@@ -153,10 +148,10 @@ class Season(NamedTuple):
 
 def read_season(
     paths: Sequence[str],
-    points: Sequence[int] = USUAL_POINTS,
-    same: Mapping[str, str] | None = None,
-    without: Iterable[str] = (),
-    rating: bool = False,
+    points: Sequence[int],
+    same: Mapping[str, str],
+    without: Iterable[str],
+    rating: bool,
 ) -> Season:
     """The evenings of folders and files.
 
@@ -176,8 +171,8 @@ def read_season(
             "no finished game is there",
             "note the rounds with “cardgen score”, and name the folder of the packs",
         )
-    names = {name_key(name): name for name in (same or {}).values()}
-    keys = {name_key(alias): name_key(name) for alias, name in (same or {}).items()}
+    names = {name_key(name): name for name in same.values()}
+    keys = {name_key(alias): name_key(name) for alias, name in same.items()}
     standings: dict[str, Standing] = {}
     for evening in evenings:
         _add(evening, standings, points, keys, names)
@@ -373,7 +368,7 @@ _MOST_VERSUS = 12
 """Players in the table of who beat whom on paper."""
 
 
-def season_report(season: Season, language: str, title: str = "") -> Report:
+def season_report(season: Season, language: str, title: str) -> Report:
     """A season as files.  title: of the pages; empty: just that it is a season."""
     texts = scores_catalogue(language)
     return Report(
@@ -473,7 +468,7 @@ def _table(season: Season, texts: Catalogue) -> list[list[tuple[object, str]]]:
         ]
         for share in (standing.per_game, standing.average_place):
             row.append((round(share, 2), decimal(share, 1, texts.language)))
-        made = standing.made_percent
+        made = round(100 * standing.made / standing.bids) if standing.bids else None
         row.append(("", "–") if made is None else (made, f"{made}\u00a0%"))
         row.append((standing.streak, str(standing.streak)))
         if season.rated:

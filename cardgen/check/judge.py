@@ -366,7 +366,17 @@ def judge(file: GivenFile, right: PackFile) -> FileVerdict:
         sentence = f"{file.name} holds what was dealt, packed in other bytes than here, {library}"
         return match if file.found.locked else replace(match, sentence=sentence)
 
-    of_pages = _pages_with(drawn)
+    # The pages, from 1, to which each object of a file that cardgen drew belongs; what they share
+    # belongs to none.
+    tree = re.search(rb"/Pages ([0-9]+) 0 R", drawn.objects[drawn.root - 1])
+    assert tree
+    kids = re.search(rb"/Kids\[([^\]]*)\]", drawn.objects[int(tree[1]) - 1])
+    assert kids
+    of_pages: dict[int, tuple[int, ...]] = {}
+    for page, number in enumerate(map(int, re.findall(rb"([0-9]+) 0 R", kids[1])), 1):
+        own = re.sub(rb"/(Parent|Resources|Dest) ?\[?[0-9]+ 0 R", b"", drawn.objects[number - 1])
+        for part in (number, *map(int, re.findall(rb"([0-9]+) 0 R", own))):
+            of_pages[part] = (*of_pages.get(part, ()), page)
     pages = tuple(sorted({page for number in differ for page in of_pages.get(number, ())}))
     rounds = tuple(sorted({number for page in pages for number in right.rounds[page - 1]}))
     if pages:
@@ -397,22 +407,6 @@ def dealt_file(right: PackFile, password: str) -> bytes:
     from cardgen.pdf import encrypt
 
     return encrypt.encrypt(right.content, password)
-
-
-def _pages_with(drawn: Container) -> dict[int, tuple[int, ...]]:
-    """The pages, from 1, to which each object of a file that cardgen drew belongs; what they
-    share belongs to none.
-    """
-    tree = re.search(rb"/Pages ([0-9]+) 0 R", drawn.objects[drawn.root - 1])
-    assert tree
-    kids = re.search(rb"/Kids\[([^\]]*)\]", drawn.objects[int(tree[1]) - 1])
-    assert kids
-    found: dict[int, tuple[int, ...]] = {}
-    for page, number in enumerate(map(int, re.findall(rb"([0-9]+) 0 R", kids[1])), 1):
-        own = re.sub(rb"/(Parent|Resources|Dest) ?\[?[0-9]+ 0 R", b"", drawn.objects[number - 1])
-        for part in (number, *map(int, re.findall(rb"([0-9]+) 0 R", own))):
-            found[part] = (*found.get(part, ()), page)
-    return found
 
 
 def unjudged(

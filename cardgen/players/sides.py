@@ -239,24 +239,7 @@ def choose_discard(
     usual = lay_away(coding, hand, count)
     if level is Level.EASY:
         return Chosen(coding.cards(usual), "discard-low")
-    tried = _other_discards(coding, hand, usual, count)
-    imagination = Imagination(seat, table, coding)
-    deals = deals_for(len(tried), 4 * table.facts.cards, effort)
-    worth = dict.fromkeys(tried, 0)
-    leader = table.first if table.first is not None else seat.seat
-    for _ in range(deals):
-        dealt = imagination.deal()[:4]
-        for away in tried:
-            hands = list(dealt)
-            hands[seat.seat] = hand & ~away
-            even = finish_sides(coding, hands, (), leader)
-            worth[away] += even if seat.seat % 2 == 0 else -even
-    best = max(tried, key=lambda one: worth[one])
-    return Chosen(coding.cards(best), "discard-imagined", {"m": deals})
-
-
-def _other_discards(coding: Coding, hand: int, usual: int, count: int) -> list[int]:
-    """The usual cards, and those that clear one suit as far as they can."""
+    # The usual cards, and those that clear one suit as far as they can.
     tried = [usual]
     for mask in coding.order:
         if mask == coding.trump or not hand & mask:
@@ -272,4 +255,16 @@ def _other_discards(coding: Coding, hand: int, usual: int, count: int) -> list[i
         )
         if away not in tried:
             tried.append(away)
-    return tried
+    imagination = Imagination(seat, table, coding)
+    deals = deals_for(len(tried), 4 * table.facts.cards, effort)
+    worth = dict.fromkeys(tried, 0)
+    leader = table.first if table.first is not None else seat.seat
+    for _ in range(deals):
+        dealt = imagination.deal()[:4]
+        for away in tried:
+            hands = list(dealt)
+            hands[seat.seat] = hand & ~away
+            even = finish_sides(coding, hands, (), leader)
+            worth[away] += even if seat.seat % 2 == 0 else -even
+    best = max(tried, key=lambda one: worth[one])
+    return Chosen(coding.cards(best), "discard-imagined", {"m": deals})

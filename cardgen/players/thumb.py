@@ -143,23 +143,6 @@ def _lowest(coding: Coding, cards: int, trumps: int, rest: int) -> int:
     return best
 
 
-def dearest(coding: Coding, options: int) -> int:
-    """The card that somebody who wants no trick gets rid of first: the highest, of trumps first."""
-    best = 0
-    height = -1
-    for mask in coding.order:
-        part = options & mask
-        if part:
-            high = top(part)
-            rank = (high.bit_length() - 1) & _LOW
-            if mask == coding.trump:
-                rank += WIDTH // 2
-            if rank >= height:
-                best = high
-                height = rank
-    return best or top(options)
-
-
 def lead_exact(coding: Coding, hand: int, rest: int, need: int) -> int:
     """What somebody leads who wants exactly so many tricks more.  rest: all cards in other
     hands.
@@ -193,7 +176,21 @@ def follow_exact(coding: Coding, options: int, over: int, need: int, last: bool)
         return over & -over if last or over & coding.trump == over else top(over)
     under = options & ~over
     if under:
-        return dearest(coding, under)
+        # The card that somebody who wants no trick gets rid of first: the highest, of trumps
+        # first.
+        best = 0
+        height = -1
+        for mask in coding.order:
+            part = under & mask
+            if part:
+                high = top(part)
+                rank = (high.bit_length() - 1) & _LOW
+                if mask == coding.trump:
+                    rank += WIDTH // 2
+                if rank >= height:
+                    best = high
+                    height = rank
+        return best or top(under)
     return top(over) if last else over & -over
 
 
@@ -258,29 +255,22 @@ def worths(coding: Coding, players: int, cards: int) -> dict[int, int]:
         elif mask == coding.trump and cards > 1:
             worth = max(worth, 35)
         out[bit] = worth if mask else 5
-    return _levelled(coding, out, 100 * coding.size // players)
-
-
-def _levelled(coding: Coding, worth: dict[int, int], wanted: int) -> dict[int, int]:
-    """The worths so that all hands together come to about all tricks: with few cards side suits are
-    seldom led, with many length counts.
-
-    wanted: what all cards together are worth.
-    """
+    # The worths so that all hands together come to about all tricks: with few cards side suits
+    # are seldom led, with many length counts.
+    wanted = 100 * coding.size // players
     whole, trumps = 0, 0
-    for bit, one in worth.items():
+    for bit, one in out.items():
         whole += one
         trumps += one if bit & coding.trump else 0
     if whole > wanted:
         left = max(wanted - trumps, wanted // 5)
         return {
             bit: one if bit & coding.trump else one * left // max(1, whole - trumps)
-            for bit, one in worth.items()
+            for bit, one in out.items()
         }
-    missing = 100 * len(worth) - whole
+    missing = 100 * len(out) - whole
     return {
-        bit: one + (100 - one) * (wanted - whole) * 9 // (10 * missing)
-        for bit, one in worth.items()
+        bit: one + (100 - one) * (wanted - whole) * 9 // (10 * missing) for bit, one in out.items()
     }
 
 

@@ -65,7 +65,23 @@ def chat_message(
             lines.append(texts("message.bids-make", n=total, tricks=tricks))
         blocks.append(lines)
     elif not result.finished:
-        blocks.append([_next_line(played, result, texts)])
+        number = result.rounds[-1].facts.number + 1 if result.rounds else result.start
+        facts = played.rounds[number - 1]
+        parts = [texts("message.next", n=number), texts.count("plural.cards", facts.cards)]
+        if not facts.unknown_trump and played.trump_is_known(facts):
+            word = trump_word(facts.trump, texts.language)
+            parts.append(f"{facts.trump.sign} {word}" if facts.trump else word)
+        order = bidding_order(facts, len(played.called))
+        if order:
+            key = (
+                "message.bids-first"
+                if played.rules.bidding is Bidding.CONTRACT
+                else "message.begins"
+            )
+            parts.append(texts(key, name=apart(played.called[order[0]])))
+        elif played.rules.lead is Lead.WINNER and result.rounds:
+            parts.append(texts("message.winner-begins"))
+        blocks.append([_BETWEEN.join(parts)])
     return "\n\n".join("\n".join(lines) for lines in blocks if lines)
 
 
@@ -177,22 +193,6 @@ def running_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> st
     )
 
 
-def _next_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
-    number = result.rounds[-1].facts.number + 1 if result.rounds else result.start
-    facts = played.rounds[number - 1]
-    parts = [texts("message.next", n=number), texts.count("plural.cards", facts.cards)]
-    if not facts.unknown_trump and played.trump_is_known(facts):
-        word = trump_word(facts.trump, texts.language)
-        parts.append(f"{facts.trump.sign} {word}" if facts.trump else word)
-    order = bidding_order(facts, len(played.called))
-    if order:
-        key = "message.bids-first" if played.rules.bidding is Bidding.CONTRACT else "message.begins"
-        parts.append(texts(key, name=apart(played.called[order[0]])))
-    elif played.rules.lead is Lead.WINNER and result.rounds:
-        parts.append(texts("message.winner-begins"))
-    return _BETWEEN.join(parts)
-
-
 def round_lines(
     played: PlayedGame, result: GameResult, done: RoundResult, language: str
 ) -> tuple[str, ...]:
@@ -274,7 +274,17 @@ def settle(amounts: Sequence[int]) -> tuple[Payment, ...]:
     mask = len(sums) - 1
     while mask or group:
         if group and sums[mask] == 0:
-            payments += _within(group, amounts)
+            # Payments of a group that is even in itself: each settles somebody for good.
+            left = {seat: amounts[seat] for seat in group}
+            out = []
+            while any(left.values()):
+                payer = min(left, key=lambda seat: (left[seat], seat))
+                payee = max(left, key=lambda seat: (left[seat], -seat))
+                cents = min(-left[payer], left[payee])
+                out.append(Payment(payer, payee, cents))
+                left[payer] += cents
+                left[payee] -= cents
+            payments += out
             group = []
             continue
         without = most[mask] - (sums[mask] == 0)
@@ -284,20 +294,6 @@ def settle(amounts: Sequence[int]) -> tuple[Payment, ...]:
         mask &= ~(1 << i)
         group.append(people[i])
     return tuple(sorted(payments))
-
-
-def _within(seats: Sequence[int], amounts: Sequence[int]) -> list[Payment]:
-    """Payments of a group that is even in itself: each settles somebody for good."""
-    left = {seat: amounts[seat] for seat in seats}
-    out = []
-    while any(left.values()):
-        payer = min(left, key=lambda seat: (left[seat], seat))
-        payee = max(left, key=lambda seat: (left[seat], -seat))
-        cents = min(-left[payer], left[payee])
-        out.append(Payment(payer, payee, cents))
-        left[payer] += cents
-        left[payee] -= cents
-    return out
 
 
 def money(cents: int, language: str) -> str:

@@ -165,7 +165,43 @@ def read_season(
     Raises:
         CardgenError: something can't be read, or nothing is there.
     """
-    evenings, left_out = _read_all(paths, without)
+    # --not names a pack or file, or an evening with all its tables
+    left: set[Path] = set()
+    for path in map(Path, without):
+        is_evening = path.name == EVENING or (path / EVENING).exists()
+        left |= {place.resolve() for place in (_places(path) if is_evening else []) or [path]}
+    places = dict.fromkeys(place for text in paths for place in _places(Path(text)))
+    for path in left - {place.resolve() for place in places}:
+        here = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+        raise InputError(
+            f"--not names {here}, which isn't among these evenings",
+            f"one of {', '.join(map(str, list(places)[:5]))}",
+        )
+
+    evenings: list[SeasonEvening] = []
+    left_out: list[tuple[str, str]] = []
+    games: dict[str, Path] = {}
+    for path in places:
+        if path.resolve() in left:
+            left_out.append((str(path), "left out with --not"))
+            continue
+        data = _results_data(path)
+        # The same for a pack and for the results that were written of it.
+        game = str(path)
+        if data.get("rounds"):
+            game = repr([data.get("game"), data["date"], data["names"], data["rounds"]])
+        if data["training"]:
+            left_out.append((str(path), "a friendly: it doesn't count"))
+        elif not data["finished"]:
+            left_out.append((str(path), "not finished"))
+        elif games.setdefault(game, path) is not path:
+            left_out.append((str(path), "there already, so it counts once"))
+        else:
+            evening = _evening(path, data)
+            if not evening.day and evenings:  # it was on the day of the one before it
+                evening = evening._replace(day=evenings[-1].day)
+            evenings.append(evening)
+    evenings.sort(key=lambda evening: evening.day)
     if not evenings:
         raise InputError(
             "no finished game is there",
@@ -241,49 +277,6 @@ def _add(
 
 
 # -- what is read
-
-
-def _read_all(
-    paths: Sequence[str], without: Iterable[str]
-) -> tuple[list[SeasonEvening], list[tuple[str, str]]]:
-    """The evenings that count, by day, and what doesn't count, with the reason."""
-    # --not names a pack or file, or an evening with all its tables
-    left: set[Path] = set()
-    for path in map(Path, without):
-        is_evening = path.name == EVENING or (path / EVENING).exists()
-        left |= {place.resolve() for place in (_places(path) if is_evening else []) or [path]}
-    places = dict.fromkeys(place for text in paths for place in _places(Path(text)))
-    for path in left - {place.resolve() for place in places}:
-        here = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
-        raise InputError(
-            f"--not names {here}, which isn't among these evenings",
-            f"one of {', '.join(map(str, list(places)[:5]))}",
-        )
-
-    evenings: list[SeasonEvening] = []
-    left_out: list[tuple[str, str]] = []
-    games: dict[str, Path] = {}
-    for path in places:
-        if path.resolve() in left:
-            left_out.append((str(path), "left out with --not"))
-            continue
-        data = _results_data(path)
-        # The same for a pack and for the results that were written of it.
-        game = str(path)
-        if data.get("rounds"):
-            game = repr([data.get("game"), data["date"], data["names"], data["rounds"]])
-        if data["training"]:
-            left_out.append((str(path), "a friendly: it doesn't count"))
-        elif not data["finished"]:
-            left_out.append((str(path), "not finished"))
-        elif games.setdefault(game, path) is not path:
-            left_out.append((str(path), "there already, so it counts once"))
-        else:
-            evening = _evening(path, data)
-            if not evening.day and evenings:  # it was on the day of the one before it
-                evening = evening._replace(day=evenings[-1].day)
-            evenings.append(evening)
-    return sorted(evenings, key=lambda evening: evening.day), left_out
 
 
 def _places(path: Path) -> list[Path]:

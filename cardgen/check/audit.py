@@ -8,22 +8,35 @@ and strangers in the folder.  No finding holds a card, the seed or a key.
 
 from __future__ import annotations
 
+import base64
 import glob
+import hashlib
+import os
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+import stat
+import string
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from dataclasses import field
+from pathlib import Path, PurePosixPath
 
 from cardgen import frozen
-from cardgen.check.files import LEFT_BY_COMPUTERS, check_folder, tighten
-from cardgen.check.finding import Finding, Verdict
-from cardgen.check.judge import judge, open_file
+from cardgen.check.judge import Finding, Verdict, judge, open_file
 from cardgen.check.pack_files import CheckedFiles, check_files
-from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.check.verify import open_manifest
-from cardgen.dealing import Deal
+from cardgen.dealing import ALPHABET, Deal
 from cardgen.errors import CardgenError
 from cardgen.files import read_limited
-from cardgen.pack import SEED, Manifest, check_private, deal_again, read_addresses, read_seed_note
+from cardgen.pack import (
+    MANIFEST,
+    ORGANISER,
+    SCORES,
+    SEED,
+    Manifest,
+    check_private,
+    deal_again,
+    read_addresses,
+    read_seed_note,
+)
 from cardgen.pdf import container
 from cardgen.pdf.container import MOST_PDF
 
@@ -170,3 +183,170 @@ def _secrets(secrets: Secrets, manifest: Manifest, done: CheckedFiles) -> Iterat
                 else "a file whose name tells too much to be repeated"
             )
             yield Finding(shown, f"{secret} stands in it")
+
+
+# -- the folder: files that are foreign, or readable by others
+
+
+def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
+    """Who may read the organiser's files, and what is in the pack that isn't of it; of a folder of
+    somebody else's only its name.
+
+    Args:
+        copies: names of files that may be there as well, unless they are copies of what is private.
+    """
+    folder = manifest.folder
+    listed = {MANIFEST, SCORES, *manifest.player_files, *(file.path for file in manifest.files)}
+    organisers = sorted((folder / ORGANISER).rglob("*"))
+    secret = [path for path in organisers if path.is_file()]
+    secret += [folder / name for name in manifest.player_files if (folder / name).is_file()]
+    private = {  # hands, or what is the organiser's, by size and hash
+        (size, _digest(path)): path for path in secret if (size := path.stat().st_size) <= MOST_PDF
+    }
+    for path in (folder / ORGANISER, *organisers):
+        if path.is_symlink():
+            yield Finding(
+                path.relative_to(folder).as_posix(),
+                "is a link to another place, where others may read it: put the file itself here",
+            )
+    names = listed | copies
+    wanted = names | {parent.as_posix() for name in names for parent in PurePosixPath(name).parents}
+    sizes = {size for size, _ in private}
+    waiting = [folder]
+    while waiting:
+        for path in sorted(waiting.pop().iterdir()):
+            name = path.relative_to(folder).as_posix()
+            ordinary = path.is_file() and not path.is_symlink()
+            if name == ORGANISER or (name in listed and ordinary) or path.name in LEFT_BY_COMPUTERS:
+                continue
+            if path.is_symlink():
+                yield Finding(name, "is a link, and no file of this pack: take it away")
+            elif path.is_dir() and name in wanted:
+                waiting.append(path)
+            elif (
+                ordinary
+                and (size := path.stat().st_size) in sizes
+                and (original := private.get((size, _digest(path))))
+            ):
+                copied = original.relative_to(folder).as_posix()
+                yield Finding(
+                    name, f"is a copy of {copied}: move it out before you share the folder"
+                )
+            elif name not in names:
+                what = "folder" if path.is_dir() else "file"
+                yield Finding(
+                    name,
+                    f"isn't a {what} of this pack: somebody could get it by mistake; move it out",
+                )
+
+
+def tighten(manifest: Manifest) -> Iterator[str]:
+    """Shut out whoever has no business in a pack, as after unpacking or copying it; a note for
+    each file that this concerned.
+    """
+    folder = manifest.folder
+    private = (folder, folder / ORGANISER, *sorted((folder / ORGANISER).rglob("*")))
+    public = {MANIFEST, *manifest.player_files, *(file.path for file in manifest.files)}
+    barred = dict.fromkeys(private, 0o077)
+    barred |= {folder / name: stat.S_IWOTH for name in sorted(public)}
+    for path, modes in barred.items():
+        if (
+            os.name != "posix"
+            or path.is_symlink()
+            or not path.exists()
+            or not path.stat().st_mode & modes
+        ):
+            continue
+        name = "the pack's folder" if path == folder else path.relative_to(folder).as_posix()
+        could = "change" if modes == stat.S_IWOTH else "read"
+        try:
+            path.chmod(stat.S_IMODE(path.stat().st_mode) & ~modes)
+            yield f"{name}: others on this computer could {could} it; now they can't."
+        except OSError:
+            yield (
+                f"{name}: others on this computer can {could} it, and that can't be changed on this"
+                " disk."
+            )
+
+
+LEFT_BY_COMPUTERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
+"""What computers leave behind in folders at which somebody looked."""
+
+
+def _digest(path: Path) -> bytes:
+    """The hash of a file of any size."""
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").digest()
+
+
+# -- what may stand in no file that leaves the organiser
+
+
+_KEPT = (string.ascii_letters + string.digits).encode()
+_FOLD = bytes.maketrans(b"abcdefghijklmnopqrstuvwxyzILOilo", b"ABCDEFGH1JK1MN0PQRSTUVWXYZ110110")
+_REST = bytes(set(range(256)) - set(_KEPT))
+"""Blanks, hyphens, the zeros of UTF-16 and all else that could stand between the letters of a
+code.
+"""
+
+
+@frozen
+class Secrets:
+    """Secrets by what they are called; each as `_folded` leaves it."""
+
+    _folded: tuple[tuple[str, bytes], ...] = field(repr=False)
+    _plain: tuple[tuple[str, bytes], ...] = field(repr=False)
+
+    def found_in(self, texts: Iterable[bytes]) -> Iterator[str]:
+        """What the secrets in some texts are called, whatever their spelling; each once."""
+        seen: set[str] = set()
+        shortest = min((len(secret) for _, secret in (*self._folded, *self._plain)), default=0)
+        for text in dict.fromkeys(texts):  # names of entries and of fonts come again and again
+            if len(text) < shortest:
+                continue
+            folded = _fold(text)
+            lower = text.replace(b"\0", b"").lower()
+            found = [name for name, secret in self._folded if secret in folded]
+            found += [name for name, secret in self._plain if secret in lower]
+            yield from (name for name in dict.fromkeys(found) if name not in seen)
+            seen.update(found)
+
+
+def _fold(text: bytes) -> bytes:
+    return text.translate(_FOLD, _REST)
+
+
+def secrets_of(
+    deal: Deal, hashes: Sequence[str], passwords: Sequence[str], addresses: Sequence[str]
+) -> Secrets:
+    """The secrets of a pack.
+
+    Args:
+        hashes: of the players' files, in hexadecimal digits: few cards could be guessed from them.
+        passwords, addresses: of the players, as far as there are any.
+    """
+    code = deal.seed.text
+    value = 0
+    for character in code:
+        value = value << 5 | ALPHABET.index(character)
+    seed = (value >> (5 * len(code) - 128)).to_bytes(16, "big")
+    spellings = (code, seed.hex(), base64.b64encode(seed).decode().rstrip("="))
+    # Pieces of which any half of the seed has one whole: it could be divided between two places.
+    codes = [
+        ("the seed", text[start : start + _PIECE])
+        for text in spellings
+        for start in range(0, len(text) - _PIECE, 2)
+    ]
+    codes.append(("the game key", deal.keys.key))
+    codes += [
+        (f"the key of round {one.facts.number}", deal.keys.round_key(one.facts.number))
+        for one in deal.rounds
+    ]
+    codes += [("the fingerprint of a player's file", one) for one in hashes]
+    codes += [("a password", one) for one in passwords]
+    folded = tuple((name, _fold(code.encode())) for name, code in codes)
+    return Secrets(folded, tuple(("an e-mail address", one.lower().encode()) for one in addresses))
+
+
+_PIECE = 10
+"""Letters of a seed, at least forty bits: none stands anywhere by chance."""

@@ -8,14 +8,14 @@ it says is compared as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
 from datetime import date
+from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen import __version__, frozen
-from cardgen.check.finding import FileVerdict, Verdict, spoken
 from cardgen.dealing import Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import InputError
@@ -34,6 +34,81 @@ from cardgen.pdf import container
 from cardgen.pdf.container import DRAWING, MOST_PDF, Container, NotOurs
 from cardgen.preferences import Preferences, read_languages, read_noted
 from cardgen.views import Event
+
+
+class Finding(NamedTuple):
+    """Something that isn't as it should be.
+
+    Attributes:
+        file: path in the pack, or what else it is about.
+        words: what is wrong; never a card, the seed or a key.
+        rounds: numbers of those that it concerns; empty: none in particular.
+    """
+
+    file: str
+    words: str
+    rounds: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        rounds = f", {spoken('round', self.rounds)}" if self.rounds else ""
+        return f"{self.file}{rounds}: {self.words}"
+
+
+class Verdict(StrEnum):
+    """Whether a file is the one that was dealt."""
+
+    MATCH = "match"
+    DIFFERS = "differs"
+    UNJUDGED = "unjudged"
+
+
+@frozen
+class FileVerdict:
+    """What came out for one file.
+
+    Attributes:
+        path: of the file, in its pack where it has one.
+        verdict: that on it.
+        sentence: that says why it is no match, or in what way; names the file.
+        pages, rounds: numbers of those that differ, as far as they are known.
+        dealt: the file as it was dealt, encrypted where the given one is; empty where it is a
+            match, or can't be drawn.
+        given: the bytes that were judged.
+        password: of an encrypted one; else empty.
+        other_version: whether another version of cardgen drew it, in another way.
+    """
+
+    path: str
+    verdict: Verdict
+    sentence: str = ""
+    pages: tuple[int, ...] = ()
+    rounds: tuple[int, ...] = ()
+    dealt: bytes = field(default=b"", repr=False)
+    given: bytes = field(default=b"", repr=False)
+    other_version: bool = False
+    password: str = field(default="", repr=False)
+
+
+def spoken(what: str, numbers: Sequence[int]) -> str:
+    """``page 3``, ``pages 1, 4 to 6 and 9``."""
+    parts: list[str] = []
+    start = previous = numbers[0]
+    for number in [*numbers[1:], 0]:
+        if number != previous + 1:
+            parts += (
+                [str(start)]
+                if start == previous
+                else (
+                    [f"{start} to {previous}"]
+                    if previous > start + 1
+                    else [str(start), str(previous)]
+                )
+            )
+            start = number
+        previous = number
+    listed = " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
+    return f"{what}{'s' * (len(numbers) > 1)} {listed}"
+
 
 AskPassword = Callable[[str], str]
 """Asks for the password of a file that is named; raises InputError if nobody can be asked."""
@@ -291,7 +366,17 @@ def judge(file: GivenFile, right: PackFile) -> FileVerdict:
         sentence = f"{file.name} holds what was dealt, packed in other bytes than here, {library}"
         return match if file.found.locked else replace(match, sentence=sentence)
 
-    of_pages = _pages_with(drawn)
+    # The pages, from 1, to which each object of a file that cardgen drew belongs; what they share
+    # belongs to none.
+    tree = re.search(rb"/Pages ([0-9]+) 0 R", drawn.objects[drawn.root - 1])
+    assert tree
+    kids = re.search(rb"/Kids\[([^\]]*)\]", drawn.objects[int(tree[1]) - 1])
+    assert kids
+    of_pages: dict[int, tuple[int, ...]] = {}
+    for page, number in enumerate(map(int, re.findall(rb"([0-9]+) 0 R", kids[1])), 1):
+        own = re.sub(rb"/(Parent|Resources|Dest) ?\[?[0-9]+ 0 R", b"", drawn.objects[number - 1])
+        for part in (number, *map(int, re.findall(rb"([0-9]+) 0 R", own))):
+            of_pages[part] = (*of_pages.get(part, ()), page)
     pages = tuple(sorted({page for number in differ for page in of_pages.get(number, ())}))
     rounds = tuple(sorted({number for page in pages for number in right.rounds[page - 1]}))
     if pages:
@@ -322,22 +407,6 @@ def dealt_file(right: PackFile, password: str) -> bytes:
     from cardgen.pdf import encrypt
 
     return encrypt.encrypt(right.content, password)
-
-
-def _pages_with(drawn: Container) -> dict[int, tuple[int, ...]]:
-    """The pages, from 1, to which each object of a file that cardgen drew belongs; what they
-    share belongs to none.
-    """
-    tree = re.search(rb"/Pages ([0-9]+) 0 R", drawn.objects[drawn.root - 1])
-    assert tree
-    kids = re.search(rb"/Kids\[([^\]]*)\]", drawn.objects[int(tree[1]) - 1])
-    assert kids
-    found: dict[int, tuple[int, ...]] = {}
-    for page, number in enumerate(map(int, re.findall(rb"([0-9]+) 0 R", kids[1])), 1):
-        own = re.sub(rb"/(Parent|Resources|Dest) ?\[?[0-9]+ 0 R", b"", drawn.objects[number - 1])
-        for part in (number, *map(int, re.findall(rb"([0-9]+) 0 R", own))):
-            found[part] = (*found.get(part, ()), page)
-    return found
 
 
 def unjudged(

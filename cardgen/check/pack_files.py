@@ -13,11 +13,13 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from cardgen.check.finding import FileVerdict, Finding, Verdict
 from cardgen.check.judge import (
     AskPassword,
     Described,
+    FileVerdict,
+    Finding,
     GivenFile,
+    Verdict,
     describe,
     judge,
     open_file,
@@ -79,7 +81,7 @@ def check_files(
     manifest: Manifest,
     deal: Deal,
     ask: AskPassword,
-    on_file: Callable[[str], None] = lambda path: None,
+    on_file: Callable[[str], None],
 ) -> CheckedFiles:
     """Draw every file of a pack again and compare.
 

@@ -10,11 +10,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cardgen import frozen
-from cardgen.check.finding import FileVerdict, Finding, Verdict
-from cardgen.check.judge import AskPassword, describe, judge, open_any, unjudged
+from cardgen.check.judge import (
+    AskPassword,
+    FileVerdict,
+    Finding,
+    Verdict,
+    describe,
+    judge,
+    open_any,
+    unjudged,
+)
 from cardgen.check.pack_files import check_files
-from cardgen.dealing import Deal, in_fours, is_evenings, public_view, shuffle
+from cardgen.dealing import Deal, Round, deal_round, in_fours, is_evenings, public_view, shuffle
 from cardgen.errors import CheckError, InputError, OtherFormat
+from cardgen.games import RoundFacts
 from cardgen.names import Names
 from cardgen.pack import (
     MANIFEST,
@@ -261,3 +270,60 @@ def deal_of(place: Path, seed: shuffle.Seed, ask: AskPassword) -> Deal:
     if place.is_dir():
         return deal_again(open_manifest(place), seed)
     return describe(open_any(place, ask)[0]).deal(seed)
+
+
+# -- one round alone
+
+
+def open_round(place: Path, number: int, key: str, ask: AskPassword) -> tuple[Round, Names]:
+    """Deal one round of a game again.
+
+    Args:
+        place: the pack's folder, or a player's file.
+        number: of the round.
+        key: its key, 26 characters.
+        ask: for the password of an encrypted file.
+
+    Returns:
+        The round, and who plays, by seat.
+
+    Raises:
+        FileError: something can't be read.
+        InputError: there is no such round.
+        NotOurs, OtherFormat: it can't be read what is played.
+        CheckError: the pack is damaged.
+    """
+    facts: dict[int, RoundFacts]
+    if place.is_dir():
+        manifest = open_manifest(place)
+        table = manifest.table
+        names = table.names
+        game = manifest.game
+        settings = table.settings
+        facts = {one.number: one for one in table.rounds}
+    else:
+        file, problem = open_any(place, ask)
+        how = describe(file)
+        names = how.names
+        game = how.header.game
+        settings = how.header.settings
+        start = how.header.replaced
+        dealer = game.first_dealer(settings)
+        before = start.from_round - 1 if start else 0
+        if game.deals_by_lot(settings):
+            # The lot isn't in the round's key; the file says what came out.
+            try:
+                dealer = range(len(names))[file.hand()["rounds"][0]["dealer"]]  # type: ignore[index]
+            except (TypeError, LookupError):
+                raise NotOurs(
+                    problem or f"{file.name} doesn't say who dealt first",
+                    "take the file as it was sent, or the pack's folder",
+                ) from None
+            dealer = (dealer - before) % len(names)
+        facts = {one.number: one for one in game.plan(len(names), settings, dealer)[before:]}
+    if number not in facts:
+        raise InputError(
+            f"there is no round {number}", f"the rounds are {min(facts)} to {max(facts)}"
+        )
+    deck = game.deck(len(names), settings)
+    return deal_round(facts[number]._replace(turned_up=None), deck, len(names), key), names

@@ -37,9 +37,9 @@ def write_evening(
     game: Game,
     settings: dict[int, Settings],
     seats: Sequence[int],
-    sets: int = 1,
-    title: str = "",
-    draw: str = "",
+    sets: int,
+    title: str,
+    draw: str,
 ) -> str:
     """What the evening's code fixes beside the seed, as canonical JSON.
 

@@ -355,7 +355,7 @@ def derive_keys(
     return Keys(game_code(header, seed), key, base32(derive(5, "mark", key, *own))[:4])
 
 
-def table_seed(seed: Seed, table: int, number: int = 1) -> Seed:
+def table_seed(seed: Seed, table: int, number: int) -> Seed:
     """The seed of one table's own game.  seed: of the evening; table, number: of the set, both
     from 1.
     """

@@ -210,7 +210,7 @@ class Calls:
     @classmethod
     def begin(cls, rules: Rules, facts: RoundFacts, players: int) -> Calls:
         """Before the first call."""
-        assert rules.contract is not None
+        assert rules.contract
         return cls(rules.contract, bidding_order(facts, players))
 
     @property
@@ -322,7 +322,7 @@ class Tricks:
         """Before the first card.  leader: who leads, unless the declarer does; contract: of a
         game with a declarer.
         """
-        if contract is not None and rules.lead is Lead.DECLARER:
+        if contract and rules.lead is Lead.DECLARER:
             leader = contract.declarer
         return cls(
             play_of(rules, facts, contract), playing_seats(facts, players), facts.cards, leader

@@ -62,25 +62,17 @@ def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
 
 
 def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:
-    rounds = passed_left(
-        [*_regular_rounds(players, settings), *_special_rounds(players, settings)], players, first
-    )
-    if not _dead_hand(settings):
-        return rounds
-    return tuple(facts._replace(sits_out=facts.dealer) for facts in rounds)
-
-
-def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:
     schedule = _regular(players, settings)
     hook = settings.on("hook")
+    # With 1-8-1 one-card rounds don't count, and a streak ends with the last two-card round.
+    in_the_middle = settings.word("schedule") == "1-8-1"
     # the numbers of the one-card rounds that `one-card` is for
     ones = [number for number, cards in enumerate(schedule, 1) if cards == 1]
     half = len(ones) // 2
     halves = {"first": ones[:half], "last": ones[half:]}
     closed = halves.get(settings.word("one-card-rounds"), ones)
     sight = Sight(settings.word("one-card"))
-    in_the_middle = settings.word("schedule") == "1-8-1"
-    return [
+    rounds = [
         RoundFacts(
             number,
             cards,
@@ -94,27 +86,25 @@ def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:
             zip(schedule, opens_series(schedule), strict=True), 1
         )
     ]
-
-
-def _special_rounds(players: int, settings: Settings) -> list[RoundFacts]:
-    before = len(_regular(players, settings))
-    # With 1-8-1 a streak ends with the last two-card round.
-    counts = settings.word("schedule") != "1-8-1"
     forced = {"null8": 0, "eight8": _MOST}
-    return [
+    rounds += [
         RoundFacts(
-            before + i,
+            len(schedule) + i,
             _MOST,
             trump_from=TrumpFrom.NONE,
             sight=Sight.BLIND if special == "blind8" else Sight.OPEN,
             special=special,
             forced_bid=forced.get(special),
-            forbidden_sum=_MOST if settings.on("hook") and special not in forced else None,
-            counts=counts,
+            forbidden_sum=_MOST if hook and special not in forced else None,
+            counts=not in_the_middle,
             opens=i == 1,
         )
         for i, special in enumerate(_specials(settings), 1)
     ]
+    dealt = passed_left(rounds, players, first)
+    if not _dead_hand(settings):
+        return dealt
+    return tuple(facts._replace(sits_out=facts.dealer) for facts in dealt)
 
 
 def _nullo_before(players: int, settings: Settings) -> int | None:

@@ -63,7 +63,29 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     Raises UsageError: options that don't go together; InputError: a size, bleed, offset or text
     that can't be.
     """
-    _check_options(order)
+    duplex = order.backs.startswith("duplex")
+    if order.test_page and not duplex:
+        raise UsageError(
+            "--test-page shows whether two sides of paper meet",
+            "leave --backs out, or use --backs duplex-short",
+        )
+    if order.test_page and (
+        order.game or order.deck != "52" or order.words is not None or order.bleed is not None
+    ):
+        raise UsageError(
+            "--test-page prints no cards", "leave out --deck, --game, --back-text and --bleed"
+        )
+    if order.offset is not None and not duplex:
+        raise UsageError(
+            "--back-offset is for backs on the other side of the paper",
+            "leave --backs out, or use --backs duplex-short",
+        )
+    for typed, name in (
+        (order.words is not None, "--back-text"),
+        (order.bleed is not None, "--bleed"),
+    ):
+        if typed and order.backs == "none":
+            raise UsageError(f"{name} is for backs", "leave --backs none out")
     size = read_size(order.size)
     bleed = read_bleed(order.bleed)
     offset = read_offset(order.offset)
@@ -90,32 +112,6 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     looks = (colours, "large" if style.large else "", "low-ink" if style.low_ink else "")
     parts = filter(None, ("deck", name, size.name, style.paper, style.language, *looks))
     return DrawnDeck(f"{'-'.join(parts)}.pdf", len(cards), deck_pdf(deck, cut, style))
-
-
-def _check_options(order: DeckOrder) -> None:
-    duplex = order.backs.startswith("duplex")
-    if order.test_page and not duplex:
-        raise UsageError(
-            "--test-page shows whether two sides of paper meet",
-            "leave --backs out, or use --backs duplex-short",
-        )
-    if order.test_page and (
-        order.game or order.deck != "52" or order.words is not None or order.bleed is not None
-    ):
-        raise UsageError(
-            "--test-page prints no cards", "leave out --deck, --game, --back-text and --bleed"
-        )
-    if order.offset is not None and not duplex:
-        raise UsageError(
-            "--back-offset is for backs on the other side of the paper",
-            "leave --backs out, or use --backs duplex-short",
-        )
-    for typed, name in (
-        (order.words is not None, "--back-text"),
-        (order.bleed is not None, "--bleed"),
-    ):
-        if typed and order.backs == "none":
-            raise UsageError(f"{name} is for backs", "leave --backs none out")
 
 
 def read_size(typed: str) -> Size:

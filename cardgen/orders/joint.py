@@ -328,11 +328,7 @@ def begin_joint(
 
 
 def start_redeal(
-    place: Path,
-    from_round: int,
-    out: Path | None = None,
-    asks: bool = True,
-    draw: str | None = None,
+    place: Path, from_round: int, out: Path | None, asks: bool, draw: str | None
 ) -> tuple[Start, Path]:
     """Fix the game code of a joint deal for the rest of a game; the old pack counts until that is
     dealt.  Nothing is written.

@@ -38,7 +38,6 @@ from cardgen.pack import (
     Manifest,
     Pack,
     PackFile,
-    Printed,
     addresses_file,
     as_json,
     check_current,
@@ -296,7 +295,16 @@ def _reprint(
 ) -> Reprint:
     files = list(read_player_files(manifest))
     printed = read_print(manifest)
-    password = _find_password(manifest, seat, printed)
+    passwords = read_passwords(manifest)
+    if printed.encrypted is not (passwords is not None):  # in doubt no file may lose its password
+        path = manifest.folder / PASSWORDS
+        if printed.encrypted:
+            raise InputError(f"the pack is encrypted, but {path} is missing", "put it back")
+        raise InputError(
+            f"the pack isn't encrypted, but {path} is there", "move it out of the pack"
+        )
+    if passwords:
+        check_encryption()
     before = printed.players[seat]
     now = changed(before, preferences)
     dealt = redealt(manifest)
@@ -309,10 +317,10 @@ def _reprint(
         draw_player(dealt, seat, names, manifest.table.house, styles[seat], printed.event), dealt
     )
     file = replace(drawn, path=manifest.player_files[seat])
-    if password:
+    if passwords:
         from cardgen.pdf.encrypt import encrypt
 
-        file = replace(file, content=encrypt(file.content, password))
+        file = replace(file, content=encrypt(file.content, passwords[seat]))
     files[seat] = player_entry(file)
     others = (
         []
@@ -381,27 +389,6 @@ def _follow(
     addresses[seat] = person.address  # never that of whoever sat there before
     if any(addresses) or (manifest.folder / ADDRESSES).exists():
         yield addresses_file(map(Person, manifest.table.names, addresses))
-
-
-def _find_password(manifest: Manifest, seat: int, printed: Printed) -> str | None:
-    """The player's password; None where the pack isn't encrypted.  In doubt nothing is drawn: no
-    file may lose its password.
-    """
-    passwords = read_passwords(manifest)
-    if printed.encrypted is not (passwords is not None):
-        path = manifest.folder / PASSWORDS
-        problem = (
-            f"the pack is encrypted, but {path} is missing"
-            if printed.encrypted
-            else f"the pack isn't encrypted, but {path} is there"
-        )
-        raise InputError(problem, "put it back" if printed.encrypted else "move it out of the pack")
-    if passwords is None:
-        return None
-    from cardgen.pdf.encrypt import check_available
-
-    check_available()
-    return passwords[seat]
 
 
 def changed(before: Preferences, preferences: Preferences) -> Preferences:

@@ -79,11 +79,36 @@ def chat_messages(
         message = _message("round", texts, **_round_values(table, facts, texts))
         lines = (played or {}).get(facts.number, ())
         rounds.append("\n".join([message, "", *lines]) if lines else message)
+    first = table.rounds[0]
+    names = _names(table)
+    order = bidding_order(first, len(names))
+    minutes = chat_minutes(
+        [facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand
+    )
+    if minutes < 60:
+        time = texts.count("plural.minutes", minutes)
+    elif minutes == 60:
+        time = texts("time.hour")
+    else:
+        time = texts("time.hours", n=f"{minutes // 60}{'½' if minutes % 60 else ''}")
     return Chat(
         start=_message(
             "start",
             texts,
-            **_start_values(table, texts),
+            title=apart(table.title_in(texts)),
+            game=texts(f"game.{table.game}"),
+            house=texts("cover.house", name=apart(table.house)) if table.house else "",
+            time=time,
+            players=names,
+            sides=_sides(table),
+            game_code=in_fours(table.game_code),
+            pack_mark=table.pack_mark,
+            seed=texts(f"protocol.{table.seed_kind}") if table.seed_kind != SeedKind.FRESH else "",
+            words="\n".join(_joint_lines(table, texts)),
+            number=first.number,
+            replaces=table.replaces,
+            dealer=_name(names, first.dealer),
+            first=names[order[0]] if order else "",
             same_cards=same_cards(label, language, chat_languages(manifest)),
         ),
         rounds=tuple(rounds),
@@ -125,37 +150,6 @@ def _message(name: str, texts: Catalogue, **values: object) -> str:
 
 
 # -- what the templates may say
-
-
-def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
-    first = table.rounds[0]
-    names = _names(table)
-    order = bidding_order(first, len(names))
-    minutes = chat_minutes(
-        [facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand
-    )
-    if minutes < 60:
-        time = texts.count("plural.minutes", minutes)
-    elif minutes == 60:
-        time = texts("time.hour")
-    else:
-        time = texts("time.hours", n=f"{minutes // 60}{'½' if minutes % 60 else ''}")
-    return {
-        "title": apart(table.title_in(texts)),
-        "game": texts(f"game.{table.game}"),
-        "house": texts("cover.house", name=apart(table.house)) if table.house else "",
-        "time": time,
-        "players": names,
-        "sides": _sides(table),
-        "game_code": in_fours(table.game_code),
-        "pack_mark": table.pack_mark,
-        "seed": texts(f"protocol.{table.seed_kind}") if table.seed_kind != SeedKind.FRESH else "",
-        "words": "\n".join(_joint_lines(table, texts)),
-        "number": first.number,
-        "replaces": table.replaces,
-        "dealer": _name(names, first.dealer),
-        "first": names[order[0]] if order else "",
-    }
 
 
 def _joint_lines(table: PublicView, texts: Catalogue) -> Iterator[str]:

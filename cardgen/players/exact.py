@@ -37,62 +37,46 @@ def choose_bid(
     seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
 ) -> Chosen[int]:
     """How many tricks to bid, where everybody must make exactly so many."""
-    assert table.bids is not None
+    assert table.bids
     allowed = table.bids.allowed(seat.seat)
     if len(allowed) == 1:
         return Chosen(allowed[0], "bid-only", {"n": allowed[0]})
     coding = coding_of(table)
-    hundredths = _by_thumb(seat, table, coding)
-    near = min(allowed, key=lambda one: abs(100 * one - hundredths))
-    nullo = _wants_nullo(seat.seat, table)
-    if level is Level.EASY and nullo:
-        made = min(table.facts.cards, (hundredths + 50) // 100)
-        near = max(
-            allowed,
-            key=lambda one: (
-                _worths(table, seat.seat, one)[table.facts.cards - made],
-                -abs(one - near),
-            ),
-        )
-    if level is Level.EASY:
-        return Chosen(
-            near,
-            "bid-closed" if seat.dealt is None else "bid-worth",
-            {"n": (hundredths + 50) // 100},
-        )
-    tried = [one for one in allowed if nullo or abs(one - near) <= _ROUND_ABOUT]
-    return _best_bid(seat, table, coding, tried, effort)
-
-
-def _by_thumb(seat: Seat, table: Table, coding: Coding) -> int:
-    """Tricks that the seat will make, in hundredths."""
-    cards = table.facts.cards
-    players = len(table.playing)
-    worth = worths(coding, players, cards)
-    if seat.dealt is not None:
-        return estimate(worth, coding.mask(seat.dealt))
-    if seat.page.others:  # what the others' cards leave
-        theirs = [estimate(worth, coding.mask(hand)) for _, hand in seat.page.others]
-        return (
-            max(0, 100 * cards - max(theirs)) if cards == 1 else max(0, 100 * cards - sum(theirs))
-        )
-    return 100 * cards // players
-
-
-def _best_bid(
-    seat: Seat, table: Table, coding: Coding, tried: list[int], effort: int
-) -> Chosen[int]:
-    imagination = Imagination(seat, table, coding)
     cards = table.facts.cards
     count = len(table.playing)
+    nullo = _wants_nullo(seat.seat, table)
+
+    # Tricks that the seat will make, in hundredths; with closed cards, what the others' leave.
+    worth = worths(coding, count, cards)
+    if seat.dealt is not None:
+        hundredths = estimate(worth, coding.mask(seat.dealt))
+    elif seat.page.others:
+        theirs = [estimate(worth, coding.mask(hand)) for _, hand in seat.page.others]
+        hundredths = max(0, 100 * cards - (max(theirs) if cards == 1 else sum(theirs)))
+    else:
+        hundredths = 100 * cards // count
+    tricks = (hundredths + 50) // 100
+    near = min(allowed, key=lambda one: abs(100 * one - hundredths))
+    if level is Level.EASY:
+        if nullo:
+            off = cards - min(cards, tricks)
+            near = max(
+                allowed,
+                key=lambda one: (_worths(table, seat.seat, one)[off], -abs(one - near)),
+            )
+        reason = "bid-closed" if seat.dealt is None else "bid-worth"
+        return Chosen(near, reason, {"n": tricks})
+
+    # The good level: how often each bid comes out, and what it brings.
+    tried = [one for one in allowed if nullo or abs(one - near) <= _ROUND_ABOUT]
+    imagination = Imagination(seat, table, coding)
     me = imagination.places[seat.seat]
-    assert table.bids is not None
     placed = [
         None if (one := table.bids.placed[number]) is None else _aim(table, number, one)
         for number in table.playing
     ]
     leader = table.playing.index(table.first) if table.first in table.playing else 0
-    worth = {one: _worths(table, seat.seat, one) for one in tried}
+    brings = {one: _worths(table, seat.seat, one) for one in tried}
     aims = {one: _aim(table, seat.seat, one) for one in tried}
     deals = deals_for(len(tried), cards * count, effort)
     points = dict.fromkeys(tried, 0)
@@ -108,12 +92,12 @@ def _best_bid(
             needs = [*bids[:me], aims[one], *bids[me + 1 :]]
             finish_exact(coding, list(hands), needs, (), leader)
             tricks = aims[one] - needs[me]
-            points[one] += worth[one][cards - tricks]
+            points[one] += brings[one][cards - tricks]
             made[one] += tricks == one
     best = max(tried, key=lambda one: (points[one], -one))
     return Chosen(
         best,
-        "bid-nullo" if _wants_nullo(seat.seat, table) else "bid-imagined",
+        "bid-nullo" if nullo else "bid-imagined",
         {"n": made[best], "m": deals},
     )
 
@@ -155,28 +139,28 @@ def _aim(table: Table, seat: int, bid: int) -> int:
 
 def need(seat: int, table: Table) -> int:
     """Tricks that a seat still wants; below 0: it has too many."""
-    assert table.bids is not None
-    assert table.tricks is not None
+    assert table.bids
+    assert table.tricks
     return _aim(table, seat, table.bids.placed[seat] or 0) - table.tricks.made(seat)
 
 
 def unseen(seat: Seat, table: Table, coding: Coding) -> int:
     """All cards that may be in other hands."""
     seen = coding.mask((*(one.card for one in table.played), *(seat.dealt or ()), *seat.laid_away))
-    if table.facts.turned_up is not None and table.facts.dealer != seat.seat:
+    if table.facts.turned_up and table.facts.dealer != seat.seat:
         seen |= 0 if table.rules.partners else coding.bit[table.facts.turned_up]
     return ~seen & coding.mask(coding.bit)
 
 
 def between(seat: Seat, table: Table, coding: Coding) -> int:
     """All cards that part two others of a suit: those in other hands, and those that lie."""
-    assert table.tricks is not None
+    assert table.tricks
     return unseen(seat, table, coding) | coding.mask(one.card for one in table.tricks.lying)
 
 
 def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Chosen[Card]:
     """One of several cards that may be played, at a glance."""
-    assert table.tricks is not None
+    assert table.tricks
     wanted = need(seat.seat, table)
     lying = table.tricks.lying
     numbers = {"n": wanted}
@@ -200,8 +184,8 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     """The one of several cards that does best where the rest is imagined and played many times
     over.
     """
-    assert table.tricks is not None
-    assert table.bids is not None
+    assert table.tricks
+    assert table.bids
     imagination = Imagination(seat, table, coding)
     count = len(table.playing)
     me = imagination.places[seat.seat]

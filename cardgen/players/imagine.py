@@ -7,7 +7,6 @@ is explained by how often it came out well in imagined deals.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from cardgen.games import TrumpFrom
@@ -68,7 +67,7 @@ class Imagination:
         seen = coding.mask(seat.laid_away)
         for mask in (*self._played, *self._fixed):
             seen |= mask
-        if facts.turned_up is not None:
+        if facts.turned_up:
             seen |= coding.bit[facts.turned_up]
         # all cards that may be with somebody unseen, in the order of the deck
         unknown = [
@@ -76,12 +75,46 @@ class Imagination:
         ]
         room.append(len(unknown) - sum(room))  # what nobody holds
         self._room = room
-        self._pool = self._who_may_hold(seat, unknown)
-        self._places = self._tightest_first()
+        # Cards with the places that may hold each; the last place is nobody's.
+        voids = [0] * count  # cards that each place can't hold, for it didn't follow suit
+        tricks = (
+            (*(one.cards for one in table.tricks.done), table.tricks.lying) if table.tricks else ()
+        )
+        for trick in tricks:
+            led = 0
+            for by, card in trick:
+                bit = coding.bit[card]
+                is_free = coding.play.jokers_free and not coding.mask_of[bit]
+                if led and not bit & led and not is_free:
+                    voids[self.places[by]] |= led
+                    if coding.play.must_trump and not bit & coding.trump:
+                        voids[self.places[by]] |= coding.trump
+                led = led or coding.mask_of[bit]
+        contract = table.contract
+        if contract:  # a kitty that all have seen went to the declarer
+            kitty = self.coding.mask(seat.kitty)
+            declarer = self.places[contract.declarer]
+            voids = [
+                void if place == declarer else void | kitty for place, void in enumerate(voids)
+            ]
+        rooms = [(place, void) for place, void in enumerate((*voids, 0)) if self._room[place]]
+        self._pool = [
+            (bit, tuple(place for place, void in rooms if not void & bit)) for bit in unknown
+        ]
+        # Places with room, how many cards each lacks, and which it may hold; last the one that
+        # may hold most.
+        places = [
+            (place, room, [bit for bit, allowed in self._pool if place in allowed])
+            for place, room in enumerate(self._room)
+            if room
+        ]
+        self._places = sorted(
+            places, key=lambda one: (len(one[2]), one[0] == len(self.places), -one[1])
+        )
         # Place and bid, in hundredths, of the others who chose one; whoever wants a nullo bids
         # otherwise.
         self._bids: list[tuple[int, int]] = []
-        if table.bids is not None and facts.forced_bid is None:
+        if table.bids and facts.forced_bid is None:
             silent = {seat.seat, *(table.race.announced if table.race else ())}
             self._bids = [
                 (self.places[by], 100 * bid)
@@ -97,49 +130,13 @@ class Imagination:
             seen[self.places[other]] = self.coding.mask(cards)
         if (
             facts.trump_from is TrumpFrom.DEALERS_LAST
-            and facts.turned_up is not None
+            and facts.turned_up
             and facts.dealer is not None
         ):
             seen[self.places[facts.dealer]] |= self.coding.bit[facts.turned_up]
-        if seat.dealt is not None and seat.seat in self.places:
-            seen[self.places[seat.seat]] = self.coding.mask(seat.dealt)
+        if seat.dealt is not None and self.me >= 0:
+            seen[self.me] = self.coding.mask(seat.dealt)
         return [*(held & ~gone for held, gone in zip(seen, self._played, strict=True)), 0]
-
-    def _who_may_hold(
-        self, seat: Seat, unknown: Sequence[int]
-    ) -> list[tuple[int, tuple[int, ...]]]:
-        """Cards with the places that may hold each; the last place is nobody's."""
-        voids = self._voids()
-        contract = self.table.contract
-        if contract is not None:  # a kitty that all have seen went to the declarer
-            kitty = self.coding.mask(seat.kitty)
-            declarer = self.places[contract.declarer]
-            voids = [
-                void if place == declarer else void | kitty for place, void in enumerate(voids)
-            ]
-        rooms = [(place, void) for place, void in enumerate((*voids, 0)) if self._room[place]]
-        return [(bit, tuple(place for place, void in rooms if not void & bit)) for bit in unknown]
-
-    def _voids(self) -> list[int]:
-        """Cards that each place can't hold, for it didn't follow suit."""
-        coding = self.coding
-        out = [0] * len(self.places)
-        if self.table.tricks is None:
-            return out
-        for trick in (*(trick.cards for trick in self.table.tricks.done), self.table.tricks.lying):
-            led = 0
-            for by, card in trick:
-                bit = coding.bit[card]
-                if (
-                    led
-                    and not bit & led
-                    and not (coding.play.jokers_free and not coding.mask_of[bit])
-                ):
-                    out[self.places[by]] |= led
-                    if coding.play.must_trump and not bit & coding.trump:
-                        out[self.places[by]] |= coding.trump
-                led = led or coding.mask_of[bit]
-        return out
 
     def possible(self, place: int) -> int:
         """All cards that may be in a hand."""
@@ -148,21 +145,6 @@ class Imagination:
             if place in allowed:
                 out |= bit
         return out
-
-    def _tightest_first(self) -> list[tuple[int, int, list[int]]]:
-        """Places with room, how many cards each lacks, and which it may hold; last the one that
-        may hold most.
-        """
-        may = [
-            [bit for bit, allowed in self._pool if place in allowed]
-            for place in range(len(self._room))
-        ]
-        places = [
-            (place, room, cards)
-            for place, (room, cards) in enumerate(zip(self._room, may, strict=True))
-            if room
-        ]
-        return sorted(places, key=lambda one: (len(one[2]), one[0] == len(self.places), -one[1]))
 
     def deal(self) -> list[int]:
         """The hands as they may be now, by place; behind them what nobody holds."""
@@ -185,39 +167,8 @@ class Imagination:
             hands = self._drawn()
             if hands is not None:
                 return hands
-        return self._matched()
-
-    def _drawn(self) -> list[int] | None:
-        """Each hand from the cards that it may hold; None if what is left doesn't fit the last
-        one.
-        """
-        hands = list(self._fixed)
-        random = self._random
-        taken = 0
-        for place, room, may in self._places[:-1]:
-            cards = [bit for bit in may if not bit & taken]
-            count = len(cards)
-            if count < room:
-                return None
-            for i in range(room):
-                j = i + int(random() * (count - i))
-                bit = cards[j]
-                cards[j] = cards[i]
-                taken |= bit
-                hands[place] |= bit
-        if self._places:
-            place, room, may = self._places[-1]
-            cards = [bit for bit in may if not bit & taken]
-            if len(cards) != len(self._pool) - taken.bit_count():
-                return None
-            for bit in cards:
-                hands[place] |= bit
-        return hands
-
-    def _matched(self) -> list[int]:
-        """A deal that fits, found by moving cards on until each has its place; the real one fits
-        if everybody kept to the rules.
-        """
+        # A deal that fits, found by moving cards on until each has its place; the real one fits
+        # if everybody kept to the rules.
         pool = list(self._pool)
         random = self._random
         for i in range(len(pool) - 1, 0, -1):
@@ -251,6 +202,33 @@ class Imagination:
                 hands[place] |= pool[number][0]
         return hands
 
+    def _drawn(self) -> list[int] | None:
+        """Each hand from the cards that it may hold; None if what is left doesn't fit the last
+        one.
+        """
+        hands = list(self._fixed)
+        random = self._random
+        taken = 0
+        for place, room, may in self._places[:-1]:
+            cards = [bit for bit in may if not bit & taken]
+            count = len(cards)
+            if count < room:
+                return None
+            for i in range(room):
+                j = i + int(random() * (count - i))
+                bit = cards[j]
+                cards[j] = cards[i]
+                taken |= bit
+                hands[place] |= bit
+        if self._places:
+            place, room, may = self._places[-1]
+            cards = [bit for bit in may if not bit & taken]
+            if len(cards) != len(self._pool) - taken.bit_count():
+                return None
+            for bit in cards:
+                hands[place] |= bit
+        return hands
+
 
 # -- reasons for a card
 
@@ -273,11 +251,20 @@ def exact_reason(
         return ""  # the bid is lost: what is wanted now depends on the points
     over = beating(coding, options, OpenTrick.of(coding, lying).best)
     if need > 0:
-        if card & over and _is_unbeatable(coding, imagination, lying, card):
-            return "take-last" if len(lying) == len(imagination.places) - 1 else "take-sure"
+        sure = _is_sure(coding, imagination, lying, card & over)
+        if sure:
+            return f"take-{sure}"
         return "spare-low" if lying and not over and _is_lowest(coding, options, card) else ""
     if not lying:
-        return "lead-lowest" if _is_lowest_left(coding, imagination, card) else ""
+        # Whether others hold cards of its suit for certain or perhaps, and only higher ones.
+        mask = coding.mask_of[card]
+        others = 0
+        for place in imagination.places.values():
+            if place != imagination.me:
+                others |= imagination.possible(place)
+        others &= mask
+        lowest = others and not others & (card - 1) and top(others) > card
+        return "lead-lowest" if lowest else ""
     if not card & over:
         return "under"
     return "over" if not options & ~over else ""
@@ -289,35 +276,32 @@ def side_reason(
     """The same for somebody whose side wants as many tricks as it can get.  me: the place."""
     trick = OpenTrick.of(coding, lying)
     over = beating(coding, options, trick.best)
-    if card & over and _is_unbeatable(coding, imagination, lying, card):
-        return "side-last" if len(lying) == len(imagination.places) - 1 else "side-sure"
+    sure = _is_sure(coding, imagination, lying, card & over)
+    if sure:
+        return f"side-{sure}"
     if lying and not card & over and (trick.owner - me) % 2 == 0:
         return "partner-has-it"
     return "spare-low" if lying and not over and _is_lowest(coding, options, card) else ""
 
 
-def _is_unbeatable(coding: Coding, imagination: Imagination, lying: Lying, card: int) -> bool:
-    """Whether nobody who is still to play can beat a card, which beats all that lies."""
-    if card & LOOSE:
-        return False
+def _is_sure(coding: Coding, imagination: Imagination, lying: Lying, card: int) -> str:
+    """``last`` or ``sure``: why a card takes the trick, which beats all that lies; empty: it may
+    not, or is 0.
+    """
     there = {imagination.me, *(place for place, _ in lying)}
-    return not any(
-        beating(coding, imagination.possible(place), card)
-        for place in imagination.places.values()
-        if place not in there
-    )
+    if (
+        not card
+        or card & LOOSE
+        or any(
+            beating(coding, imagination.possible(place), card)
+            for place in imagination.places.values()
+            if place not in there
+        )
+    ):
+        return ""
+    return "last" if len(lying) == len(imagination.places) - 1 else "sure"
 
 
 def _is_lowest(coding: Coding, options: int, card: int) -> bool:
     """Whether all that may be played is of one suit, and a card the lowest of it."""
     return not options & ~coding.mask_of[card] and not options & (card - 1)
-
-
-def _is_lowest_left(coding: Coding, imagination: Imagination, card: int) -> bool:
-    """Whether others hold cards of its suit for certain or perhaps, and only higher ones."""
-    mask = coding.mask_of[card]
-    others = 0
-    for place in imagination.places.values():
-        if place != imagination.me:
-            others |= imagination.possible(place)
-    return bool(others & mask) and not others & mask & (card - 1) and top(others & mask) > card

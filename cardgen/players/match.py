@@ -160,7 +160,7 @@ class Match:
             ]:
                 if one.to == number and is_due(one, teller, table):
                     seat = seat.learned(teller, seat.listed(one.numbers) or (), table)
-            if table.sight is Sight.FOREHEAD and table.tricks is not None:
+            if table.sight is Sight.FOREHEAD and table.tricks:
                 hands = (dict(other.page.others) for other in self._seats.values())
                 seat = replace(seat, opened=next(h[number] for h in hands if number in h))
             self._seats[number] = seat

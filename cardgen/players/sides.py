@@ -36,7 +36,7 @@ _PASS_WORTH = {"nobody": -50, "partner": 60, "foes": -130}
 
 def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Chosen[Card]:
     """One of several cards that may be played, at a glance."""
-    assert table.tricks is not None
+    assert table.tricks
     rest = unseen(seat, table, coding)
     lying = table.tricks.lying
     if not lying:
@@ -61,7 +61,7 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     """The one of several cards that does best where the rest is imagined and played many times
     over.
     """
-    assert table.tricks is not None
+    assert table.tricks
     tried = different(options, between(seat, table, coding))
     if len(tried) == 1:
         return Chosen(coding.card[tried[0]], "same")
@@ -112,7 +112,7 @@ def choose_call(
     seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
 ) -> Chosen[Call]:
     """What to bid for the contract, or to pass."""
-    assert table.calls is not None
+    assert table.calls
     allowed = table.calls.allowed()
     lowest = {way: min((one for one in allowed if one.way is way), default=None) for way in Way}
     open_ways = [one for one in lowest.values() if one is not None]
@@ -232,31 +232,14 @@ def choose_discard(
     """Which cards the declarer lays away, as many as the kitty had, of those dealt and the
     kitty.
     """
-    assert table.rules.contract is not None
+    assert table.rules.contract
     coding = coding_of(table)
     hand = coding.mask(seat.dealt or ())
     count = table.rules.contract.kitty
     usual = lay_away(coding, hand, count)
     if level is Level.EASY:
         return Chosen(coding.cards(usual), "discard-low")
-    tried = _other_discards(coding, hand, usual, count)
-    imagination = Imagination(seat, table, coding)
-    deals = deals_for(len(tried), 4 * table.facts.cards, effort)
-    worth = dict.fromkeys(tried, 0)
-    leader = table.first if table.first is not None else seat.seat
-    for _ in range(deals):
-        dealt = imagination.deal()[:4]
-        for away in tried:
-            hands = list(dealt)
-            hands[seat.seat] = hand & ~away
-            even = finish_sides(coding, hands, (), leader)
-            worth[away] += even if seat.seat % 2 == 0 else -even
-    best = max(tried, key=lambda one: worth[one])
-    return Chosen(coding.cards(best), "discard-imagined", {"m": deals})
-
-
-def _other_discards(coding: Coding, hand: int, usual: int, count: int) -> list[int]:
-    """The usual cards, and those that clear one suit as far as they can."""
+    # The usual cards, and those that clear one suit as far as they can.
     tried = [usual]
     for mask in coding.order:
         if mask == coding.trump or not hand & mask:
@@ -272,4 +255,16 @@ def _other_discards(coding: Coding, hand: int, usual: int, count: int) -> list[i
         )
         if away not in tried:
             tried.append(away)
-    return tried
+    imagination = Imagination(seat, table, coding)
+    deals = deals_for(len(tried), 4 * table.facts.cards, effort)
+    worth = dict.fromkeys(tried, 0)
+    leader = table.first if table.first is not None else seat.seat
+    for _ in range(deals):
+        dealt = imagination.deal()[:4]
+        for away in tried:
+            hands = list(dealt)
+            hands[seat.seat] = hand & ~away
+            even = finish_sides(coding, hands, (), leader)
+            worth[away] += even if seat.seat % 2 == 0 else -even
+    best = max(tried, key=lambda one: worth[one])
+    return Chosen(coding.cards(best), "discard-imagined", {"m": deals})

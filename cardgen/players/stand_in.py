@@ -109,7 +109,22 @@ class StandIn:
         elif words.is_number_of_list(numbers):
             self._take_numbers(seat, numbers, to)
         else:
-            self._table = self._take_move(self._table, seat, rest)
+            table = self._table
+            turn = table.turn
+            name = self._names[seat]
+            own = self._seats.get(seat)
+            # others name the cards of a seat that doesn't know its own
+            if own and (turn != seat or table.step is not Step.CARD or own.dealt is not None):
+                raise InputError(self._say("stand-in.own", name=name))
+            if turn != seat:
+                other = "–" if turn is None else self._names[turn]
+                raise InputError(self._say("stand-in.turn-no", name=name, turn=other))
+            possible = self._possible(table, seat) if table.tricks else ()
+            move = find_move(rest, table, possible, self._speech.language)
+            if move is None:
+                expected = wanted(seat, table, self._names, self._speech)
+                raise InputError(self._say("stand-in.heard", text=rest, expected=expected))
+            self._table = table.after(move)
         self.lines.append(line)
         return self._go_on()
 
@@ -140,25 +155,8 @@ class StandIn:
 
     def _join_race(self, seats: Iterable[int]) -> None:
         self._race = self._race and self._race.joined(seats)
-        if self._table is not None and self._table.race and self._race:
+        if self._table and self._table.race and self._race:
             self._table = replace(self._table, race=self._table.race.joined(seats))
-
-    def _take_move(self, table: Table, seat: int, rest: str) -> Table:
-        turn = table.turn
-        name = self._names[seat]
-        own = self._seats.get(seat)
-        # others name the cards of a seat that doesn't know its own
-        if own and (turn != seat or table.step is not Step.CARD or own.dealt is not None):
-            raise InputError(self._say("stand-in.own", name=name))
-        if turn != seat:
-            other = "–" if turn is None else self._names[turn]
-            raise InputError(self._say("stand-in.turn-no", name=name, turn=other))
-        possible = self._possible(table, seat) if table.tricks else ()
-        move = find_move(rest, table, possible, self._speech.language)
-        if move is None:
-            expected = wanted(seat, table, self._names, self._speech)
-            raise InputError(self._say("stand-in.heard", text=rest, expected=expected))
-        return table.after(move)
 
     def _possible(self, table: Table, seat: int) -> list[Card]:
         """Cards that somebody may still hold, as far as the seats here can tell."""
@@ -166,7 +164,7 @@ class StandIn:
         for number, player in self._seats.items():
             if number != seat:
                 gone |= {*(player.dealt or ()), *player.laid_away}
-        if table.facts.turned_up is not None and table.facts.dealer != seat:
+        if table.facts.turned_up and table.facts.dealer != seat:
             gone |= {table.facts.turned_up}
         return [card for card in whole_deck(self._rules) if card not in gone]
 
@@ -181,7 +179,7 @@ class StandIn:
         """Numbers of a sealed list.  to: whose; None: the seat here that waits for some, or else
         whose list they fit.
         """
-        assert self._table is not None
+        assert self._table
         numbers = words.numbers_of_list(rest)
         waiting = self._waiting()
         for number, seat in sorted(self._seats.items(), key=lambda one: one[0] != waiting):
@@ -197,7 +195,7 @@ class StandIn:
     def _go_on(self) -> list[str]:
         """Play on until somebody else is to speak."""
         self._posts = []
-        while not self.over and (self._table is not None or self._open_round()):
+        while not self.over and (self._table or self._open_round()):
             table = self._table
             assert table is not None
             if table.step is Step.OVER:
@@ -274,7 +272,22 @@ class StandIn:
         if (turn in self._views and table.step is Step.SIGHT) or (
             seat is not None and (table.step is not Step.CARD or seat.dealt is not None)
         ):
-            return self._choose(seat, table, turn)
+            # What a seat here does.
+            move = choose_move(seat, table, self._level).value
+            if seat and table.step is Step.DISCARD:
+                # none of the cards that the chat has of that seat, if another level played them
+                heard = self._heard.cards
+                played = {card for by, card in heard if by == seat.seat}
+                others = (
+                    card for card in seat.dealt or () if card not in played and card not in move
+                )
+                kept = (card for card in move if card not in played)
+                move = (*kept, *others)[: len(move)]
+                self._seats[turn] = replace(seat, laid_away=move)
+                if heard:
+                    return table.after(move)  # said before
+            self._post(turn, self._speech.move(table.step, move))
+            return table.after(move)
         # in a forehead round whoever sits left of a player names that player's card
         if table.sight is not Sight.FOREHEAD or table.tricks is None:
             return None
@@ -284,22 +297,6 @@ class StandIn:
             return None
         self._post(left, f"{self._names[turn]}: {self._speech.card_in_words(cards[0])}")
         return table.after(cards[0])
-
-    def _choose(self, seat: Seat | None, table: Table, turn: int) -> Table:
-        """What a seat here does.  seat: None of a dealer who sits out."""
-        move = choose_move(seat, table, self._level).value
-        if seat and table.step is Step.DISCARD:
-            # none of the cards that the chat has of that seat, if another level played them
-            heard = self._heard.cards
-            played = {card for by, card in heard if by == seat.seat}
-            others = (card for card in seat.dealt or () if card not in played and card not in move)
-            kept = (card for card in move if card not in played)
-            move = (*kept, *others)[: len(move)]
-            self._seats[turn] = replace(seat, laid_away=move)
-            if heard:
-                return table.after(move)  # said before
-        self._post(turn, self._speech.move(table.step, move))
-        return table.after(move)
 
     def _post(self, seat: int, what: str) -> None:
         self._head()
@@ -333,24 +330,23 @@ class StandIn:
             case Step.CONTRACT:
                 move = heard.contract
             case Step.CARD:
-                return self._card_from_chat(table)
+                tricks = table.tricks
+                assert tricks
+                gone = set(tricks.played)
+                cards = [one for one in self._heard.cards if one not in gone]
+                cards += [
+                    one for one in self._heard.early if one not in gone and one.seat == tricks.turn
+                ]
+                if not cards or (tricks.lying and cards[0].seat != tricks.turn):
+                    return None  # a card that the chat hasn't: somebody has to type it
+                seat, card = cards[0]
+                own = self._seats.get(seat)
+                if card not in (
+                    self._possible(table, seat) if not own or own.dealt is None else own.held(table)
+                ):
+                    return None
+                return replace(table, tricks=tricks.add(seat, card))
         return None if move is None else table.after(move)
-
-    def _card_from_chat(self, table: Table) -> Table | None:
-        tricks = table.tricks
-        assert tricks is not None
-        gone = set(tricks.played)
-        cards = [one for one in self._heard.cards if one not in gone]
-        cards += [one for one in self._heard.early if one not in gone and one.seat == tricks.turn]
-        if not cards or (tricks.lying and cards[0].seat != tricks.turn):
-            return None  # a card that the chat hasn't: somebody has to type it
-        seat, card = cards[0]
-        own = self._seats.get(seat)
-        if card not in (
-            self._possible(table, seat) if not own or own.dealt is None else own.held(table)
-        ):
-            return None
-        return replace(table, tricks=tricks.add(seat, card))
 
     # -- closed cards
 

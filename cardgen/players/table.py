@@ -104,11 +104,11 @@ class Table:
 
     @property
     def step(self) -> Step:
-        if self.tricks is not None:
+        if self.tricks:
             return Step.OVER if self.tricks.over else Step.CARD
         if self.sight is Sight.CHOICE:
             return Step.SIGHT
-        if self.calls is not None:
+        if self.calls:
             if self.calls.turn is not None:
                 return Step.CALL
             return Step.CONTRACT if self.contract is None else Step.DISCARD
@@ -145,7 +145,7 @@ class Table:
     @property
     def won_call(self) -> Call:
         """The call that won the bidding."""
-        assert self.calls is not None
+        assert self.calls
         assert self.calls.won is not None
         return self.calls.won[1]
 
@@ -197,7 +197,7 @@ class Table:
 
     def _deal_out(self) -> Table:
         """The cards are played once all that is said before is said."""
-        if self.sight is Sight.CHOICE or (self.bids is not None and self.bids.missing):
+        if self.sight is Sight.CHOICE or (self.bids and self.bids.missing):
             return self
         return replace(
             self,
@@ -208,7 +208,7 @@ class Table:
 
     def made(self) -> tuple[int | None, ...]:
         """Tricks by seat; None for a seat that sits out."""
-        assert self.tricks is not None
+        assert self.tricks
         return tuple(
             self.tricks.made(seat) if seat in self.playing else None for seat in range(self.players)
         )
@@ -302,7 +302,7 @@ class Seat:
 
     def legal(self, table: Table) -> Cards:
         """The cards that the seat, whose turn it is, may play now; raises as `held`."""
-        assert table.tricks is not None
+        assert table.tricks
         return table.tricks.legal(self.held(table))
 
     def may(self, move: Move, table: Table) -> bool:
@@ -336,7 +336,5 @@ def is_due(one: Announcement, teller: int, table: Table) -> bool:
 @lru_cache(64)
 def whole_deck(rules: Rules) -> Cards:
     """All cards of the game."""
-    jokers = (
-        (LITTLE_JOKER, BIG_JOKER) if rules.contract is not None and rules.contract.jokers else ()
-    )
+    jokers = (LITTLE_JOKER, BIG_JOKER) if rules.contract and rules.contract.jokers else ()
     return (*(Card(rank, suit) for suit in Suit for rank in reversed(rules.ranking)), *jokers)

@@ -49,7 +49,7 @@ class Coding:
 
     def _place(self, card: Card) -> int:
         ranking = self.play.ranking
-        if card.suit is not None:
+        if card.suit:
             return WIDTH * _SUITS.index(card.suit) + len(ranking) - ranking.index(card.rank)
         big = int(card == BIG_JOKER)
         return (
@@ -117,43 +117,38 @@ def legal(coding: Coding, hand: int, led: int, lying: bool) -> int:
 
 def cheapest(coding: Coding, options: int) -> int:
     """The card that is missed least: the lowest, of trumps last."""
-    best, height = 0, 99
+    return _lowest(coding, options, WIDTH, -1) or options & -options
+
+
+def _lowest(coding: Coding, cards: int, trumps: int, rest: int) -> int:
+    """The lowest card of all suits, without jokers; 0: there is none.
+
+    trumps: by how much each trump counts as higher.  rest: all cards in other hands; where none of
+        them beats a card in its suit, it counts as high as any.
+    """
+    best = 0
+    height = 999
     for mask in coding.order:
-        part = options & mask
+        part = cards & mask
         if part:
             low = part & -part
             rank = (low.bit_length() - 1) & _LOW
-            if mask == coding.trump:
+            if not rest & mask & -low:
                 rank += WIDTH
+            elif mask == coding.trump:
+                rank += trumps
             if rank < height:
                 best = low
                 height = rank
-    return best or (options & -options)
-
-
-def dearest(coding: Coding, options: int) -> int:
-    """The card that somebody who wants no trick gets rid of first: the highest, of trumps first."""
-    best = 0
-    height = -1
-    for mask in coding.order:
-        part = options & mask
-        if part:
-            high = top(part)
-            rank = (high.bit_length() - 1) & _LOW
-            if mask == coding.trump:
-                rank += WIDTH // 2
-            if rank >= height:
-                best = high
-                height = rank
-    return best or top(options)
+    return best
 
 
 def lead_exact(coding: Coding, hand: int, rest: int, need: int) -> int:
     """What somebody leads who wants exactly so many tricks more.  rest: all cards in other
     hands.
     """
-    if need <= 0:
-        return _lowest_lead(coding, hand, rest)
+    if need <= 0:  # a card that somebody will most likely beat
+        return hand & LOOSE or _lowest(coding, hand, WIDTH // 4, rest)
     best = 0
     height = -99
     for mask in coding.order:
@@ -171,24 +166,6 @@ def lead_exact(coding: Coding, hand: int, rest: int, need: int) -> int:
     return best or top(hand)
 
 
-def _lowest_lead(coding: Coding, hand: int, rest: int) -> int:
-    """A card that somebody will most likely beat."""
-    best, height = 0, 999
-    for mask in coding.order:
-        part = hand & mask
-        if part:
-            low = part & -part
-            rank = (low.bit_length() - 1) & _LOW
-            if not rest & mask & -low:
-                rank += WIDTH
-            elif mask == coding.trump:
-                rank += WIDTH // 4
-            if rank < height:
-                best = low
-                height = rank
-    return hand & LOOSE or best
-
-
 def follow_exact(coding: Coding, options: int, over: int, need: int, last: bool) -> int:
     """What somebody plays who wants exactly so many tricks more.  over: of the options those
     that beat all that lies.
@@ -199,7 +176,21 @@ def follow_exact(coding: Coding, options: int, over: int, need: int, last: bool)
         return over & -over if last or over & coding.trump == over else top(over)
     under = options & ~over
     if under:
-        return dearest(coding, under)
+        # The card that somebody who wants no trick gets rid of first: the highest, of trumps
+        # first.
+        best = 0
+        height = -1
+        for mask in coding.order:
+            part = under & mask
+            if part:
+                high = top(part)
+                rank = (high.bit_length() - 1) & _LOW
+                if mask == coding.trump:
+                    rank += WIDTH // 2
+                if rank >= height:
+                    best = high
+                    height = rank
+        return best or top(under)
     return top(over) if last else over & -over
 
 
@@ -264,35 +255,25 @@ def worths(coding: Coding, players: int, cards: int) -> dict[int, int]:
         elif mask == coding.trump and cards > 1:
             worth = max(worth, 35)
         out[bit] = worth if mask else 5
-    return _levelled(coding, out, 100 * coding.size // players)
-
-
-def _levelled(coding: Coding, worth: dict[int, int], wanted: int) -> dict[int, int]:
-    """The worths so that all hands together come to about all tricks: with few cards side suits are
-    seldom led, with many length counts.
-
-    wanted: what all cards together are worth.
-    """
+    # The worths so that all hands together come to about all tricks: with few cards side suits
+    # are seldom led, with many length counts.
+    wanted = 100 * coding.size // players
     whole, trumps = 0, 0
-    for bit, one in worth.items():
+    for bit, one in out.items():
         whole += one
         trumps += one if bit & coding.trump else 0
     if whole > wanted:
         left = max(wanted - trumps, wanted // 5)
         return {
             bit: one if bit & coding.trump else one * left // max(1, whole - trumps)
-            for bit, one in worth.items()
+            for bit, one in out.items()
         }
-    missing = 100 * len(worth) - whole
+    missing = 100 * len(out) - whole
     return {
-        bit: one + (100 - one) * (wanted - whole) * 9 // (10 * missing)
-        for bit, one in worth.items()
+        bit: one + (100 - one) * (wanted - whole) * 9 // (10 * missing) for bit, one in out.items()
     }
 
 
 def estimate(worth: dict[int, int], hand: int) -> int:
     """Tricks of a hand, in hundredths."""
-    out = 0
-    for bit in bits(hand):
-        out += worth[bit]
-    return out
+    return sum(worth[bit] for bit in bits(hand))

@@ -74,7 +74,7 @@ def find_contract(text: str, allowed: Sequence[Contract], language: str) -> Cont
     word = plain(text)
     for tongue in _tongues(language):
         for one in allowed:
-            if one.trump is not None and word in _suit_words(tongue)[one.trump]:
+            if one.trump and word in _suit_words(tongue)[one.trump]:
                 return one
     way = _find(text, WAYS, language)
     return next(

@@ -182,25 +182,17 @@ def names_of(table: TypedTable) -> Names:
     names = tuple(clean_name(name) for name in typed)
     check_different(names)
     if len(alone) == len(others):
-        _check_pairs(table, alone)
+        found = {(column, name_key(name)) for column, name, _ in alone}
+        words = {column: text.replace(name, "").strip() for column, name, text in reversed(alone)}
+        for column, name, text in alone:
+            other = ColumnKind.TRICKS if column is ColumnKind.BID else ColumnKind.BID
+            if (other, name_key(name)) not in found:
+                wanted = f"{clean_name(name)} {words.get(other, other.value)}"
+                raise InputError(
+                    f"{table.source} has no column {quoted(wanted)}",
+                    f"it goes with {quoted(text)}: each player has both",
+                )
     return names
-
-
-def _check_pairs(table: TypedTable, headed: Sequence[tuple[ColumnKind, str, str]]) -> None:
-    """Raises InputError if a player lacks one of the two columns.
-
-    A name that is written in two ways is reported as such, not as one player too many.
-    """
-    found = {(column, name_key(name)) for column, name, _ in headed}
-    words = {column: text.replace(name, "").strip() for column, name, text in reversed(headed)}
-    for column, name, text in headed:
-        other = ColumnKind.TRICKS if column is ColumnKind.BID else ColumnKind.BID
-        if (other, name_key(name)) not in found:
-            wanted = f"{clean_name(name)} {words.get(other, other.value)}"
-            raise InputError(
-                f"{table.source} has no column {quoted(wanted)}",
-                f"it goes with {quoted(text)}: each player has both",
-            )
 
 
 # -- the columns of a game

@@ -80,7 +80,7 @@ def scores_table(played: PlayedGame, entries: Mapping[int, Entry]) -> str:
     announced: dict[int, int] = {}
     for facts in played.rounds:
         entry = entries.get(facts.number)
-        if entry is not None:
+        if entry:
             rows.append([_cell(played, facts, place, entry, None) for place in columns.values()])
             announced |= dict.fromkeys(entry.nullo, facts.number)
     if announced:

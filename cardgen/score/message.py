@@ -21,7 +21,7 @@ _BETWEEN = " · "
 
 
 def chat_message(
-    played: PlayedGame, result: GameResult, language: str, heading: str = "", shown: int = 0
+    played: PlayedGame, result: GameResult, language: str, heading: str, shown: int = 0
 ) -> str:
     """The standing, the round that was played last, and the next one.
 
@@ -55,7 +55,7 @@ def chat_message(
         blocks.append(lines)
 
     # the one that is being played, or comes next
-    if result.running is not None:
+    if result.running:
         facts, entry = result.running
         bids = _bid_words(called, entry, texts)
         lines = [texts("message.bid", n=facts.number, m=len(played.rounds), bids=bids)]
@@ -65,7 +65,23 @@ def chat_message(
             lines.append(texts("message.bids-make", n=total, tricks=tricks))
         blocks.append(lines)
     elif not result.finished:
-        blocks.append([_next_line(played, result, texts)])
+        number = result.rounds[-1].facts.number + 1 if result.rounds else result.start
+        facts = played.rounds[number - 1]
+        parts = [texts("message.next", n=number), texts.count("plural.cards", facts.cards)]
+        if not facts.unknown_trump and played.trump_is_known(facts):
+            word = trump_word(facts.trump, texts.language)
+            parts.append(f"{facts.trump.sign} {word}" if facts.trump else word)
+        order = bidding_order(facts, len(played.called))
+        if order:
+            key = (
+                "message.bids-first"
+                if played.rules.bidding is Bidding.CONTRACT
+                else "message.begins"
+            )
+            parts.append(texts(key, name=apart(played.called[order[0]])))
+        elif played.rules.lead is Lead.WINNER and result.rounds:
+            parts.append(texts("message.winner-begins"))
+        blocks.append([_BETWEEN.join(parts)])
     return "\n\n".join("\n".join(lines) for lines in blocks if lines)
 
 
@@ -151,7 +167,7 @@ def _bid_words(
     names: Sequence[str], entry: Entry, texts: Catalogue, between: str = _BETWEEN
 ) -> str:
     """``Anna 1 · Ben 0``, ``Anna 4 uptown ♥``.  names: of all seats, as they are shown."""
-    if entry.contract is not None:
+    if entry.contract:
         return f"{names[entry.contract.declarer]} {contract_words(entry.contract, texts.language)}"
     return between.join(
         f"{name} {bid}" for name, bid in zip(names, entry.bids, strict=True) if bid is not None
@@ -177,28 +193,12 @@ def running_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> st
     )
 
 
-def _next_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
-    number = result.rounds[-1].facts.number + 1 if result.rounds else result.start
-    facts = played.rounds[number - 1]
-    parts = [texts("message.next", n=number), texts.count("plural.cards", facts.cards)]
-    if not facts.unknown_trump and played.trump_is_known(facts):
-        word = trump_word(facts.trump, texts.language)
-        parts.append(f"{facts.trump.sign} {word}" if facts.trump else word)
-    order = bidding_order(facts, len(played.called))
-    if order:
-        key = "message.bids-first" if played.rules.bidding is Bidding.CONTRACT else "message.begins"
-        parts.append(texts(key, name=apart(played.called[order[0]])))
-    elif played.rules.lead is Lead.WINNER and result.rounds:
-        parts.append(texts("message.winner-begins"))
-    return _BETWEEN.join(parts)
-
-
 def round_lines(
     played: PlayedGame, result: GameResult, done: RoundResult, language: str
 ) -> tuple[str, ...]:
     """What is shown of a round under its own message: tricks, and the standing after it."""
     texts = scores_catalogue(language)
-    if done.entry.contract is not None:
+    if done.entry.contract:
         first = contract_line(played, result, done, texts)
     else:
         bids = [f"{bid}/" for bid in done.entry.bids] or [""] * len(result.names)
@@ -222,7 +222,7 @@ class Payment(NamedTuple):
     cents: int
 
 
-def balances(result: GameResult, stake: int, fee: int = 0) -> tuple[int, ...]:
+def balances(result: GameResult, stake: int, fee: int) -> tuple[int, ...]:
     """What each seat gets, or below nothing: pays; all together nothing.
 
     Everybody settles with everybody the difference of their points; in a partnership game each with
@@ -237,7 +237,7 @@ def balances(result: GameResult, stake: int, fee: int = 0) -> tuple[int, ...]:
     overbid = [0] * len(result.seats)
     for done in result.rounds:
         contract = done.entry.contract
-        if contract is not None:
+        if contract:
             side = next(
                 player for player, seats in enumerate(result.seats) if contract.declarer in seats
             )
@@ -259,46 +259,41 @@ def settle(amounts: Sequence[int]) -> tuple[Payment, ...]:
     that is even in itself: the amounts are cut into as many such groups as can be.  At most a dozen
     people.
     """
-    open_ = [seat for seat, amount in enumerate(amounts) if amount]
-    sums = [0] * (1 << len(open_))
-    most = [0] * (1 << len(open_))  # even groups among these people
-    for mask in range(1, 1 << len(open_)):
+    people = [seat for seat, amount in enumerate(amounts) if amount]
+    sums = [0] * (1 << len(people))
+    most = list(sums)  # even groups among these people
+    for mask in range(1, len(sums)):
         low = (mask & -mask).bit_length() - 1
-        sums[mask] = sums[mask & (mask - 1)] + amounts[open_[low]]
-        most[mask] = max(most[mask & ~(1 << i)] for i in range(len(open_)) if mask >> i & 1) + (
+        sums[mask] = sums[mask & (mask - 1)] + amounts[people[low]]
+        most[mask] = max(most[mask & ~(1 << i)] for i in range(len(people)) if mask >> i & 1) + (
             sums[mask] == 0
         )
     # Whoever can be taken away without loss belongs to the group that is even next.
     payments: list[Payment] = []
-    mask = (1 << len(open_)) - 1
-    group = 0
-    while mask:
+    group: list[int] = []
+    mask = len(sums) - 1
+    while mask or group:
+        if group and sums[mask] == 0:
+            # Payments of a group that is even in itself: each settles somebody for good.
+            left = {seat: amounts[seat] for seat in group}
+            out = []
+            while any(left.values()):
+                payer = min(left, key=lambda seat: (left[seat], seat))
+                payee = max(left, key=lambda seat: (left[seat], -seat))
+                cents = min(-left[payer], left[payee])
+                out.append(Payment(payer, payee, cents))
+                left[payer] += cents
+                left[payee] -= cents
+            payments += out
+            group = []
+            continue
+        without = most[mask] - (sums[mask] == 0)
         i = next(
-            i
-            for i in range(len(open_))
-            if mask >> i & 1 and most[mask & ~(1 << i)] + (sums[mask] == 0) == most[mask]
+            i for i in range(len(people)) if mask >> i & 1 and most[mask & ~(1 << i)] == without
         )
-        if sums[mask] == 0:
-            payments += _within([open_[i] for i in range(len(open_)) if group >> i & 1], amounts)
-            group = 0
-        mask = mask & ~(1 << i)
-        group = group | 1 << i
-    payments += _within([open_[i] for i in range(len(open_)) if group >> i & 1], amounts)
+        mask &= ~(1 << i)
+        group.append(people[i])
     return tuple(sorted(payments))
-
-
-def _within(seats: Sequence[int], amounts: Sequence[int]) -> list[Payment]:
-    """Payments of a group that is even in itself: each settles somebody for good."""
-    left = {seat: amounts[seat] for seat in seats}
-    out = []
-    while any(left.values()):
-        payer = min(left, key=lambda seat: (left[seat], seat))
-        payee = max(left, key=lambda seat: (left[seat], -seat))
-        cents = min(-left[payer], left[payee])
-        out.append(Payment(payer, payee, cents))
-        left[payer] += cents
-        left[payee] -= cents
-    return out
 
 
 def money(cents: int, language: str) -> str:

@@ -167,15 +167,6 @@ def _by_name(text: str, played: PlayedGame) -> Iterator[tuple[int, Pair]]:
 # -- two sides
 
 
-def _find_side(text: str, played: PlayedGame) -> int:
-    """The side, from 0, of its name, of one of its players, or of NS and EW."""
-    player = find_player(text, played)
-    if player is not None:
-        return player
-    seat = find_seat(text, played)
-    return next(player for player, seats in enumerate(played.rules.sides) if seat in seats)
-
-
 def _side_tricks(text: str, played: PlayedGame) -> tuple[int | None, ...]:
     """``8 5``, ``8/5``, ``Anna=8``: of one side alone, the other has the rest."""
     tricks: list[int | None] = [None, None]
@@ -186,7 +177,11 @@ def _side_tricks(text: str, played: PlayedGame) -> tuple[int | None, ...]:
                 f"{quoted(text)} can't be read",
                 "one side's tricks, for example Anna=8: the other side has the rest",
             )
-        tricks[_find_side(name.strip(), played)] = int(made)
+        side = find_player(name.strip(), played)  # by its name, NS and EW
+        if side is None:
+            seat = find_seat(name.strip(), played)
+            side = next(side for side, seats in enumerate(played.rules.sides) if seat in seats)
+        tricks[side] = int(made)
     else:
         numbers = re.split(r"[\s/:,;–-]+", text)
         if len(numbers) != 2 or not all(re.fullmatch("[0-9]{1,3}", number) for number in numbers):
@@ -476,7 +471,7 @@ class Asking(Generic[KeptT]):
     def _reopen(self, facts: RoundFacts, entry: Entry) -> None:
         """Ask for the tricks of a round again, its bids as they are."""
         self._redo = facts.number
-        if entry.contract is not None:
+        if entry.contract:
             self._contract = entry.contract
             return
         if self._asks_beginner and entry.bids:

@@ -152,7 +152,7 @@ def _entry_data(facts: RoundFacts, entry: Entry) -> dict[str, Any]:
         "cards": facts.cards,
         "trump": trump_letter(facts.trump),
     }
-    if contract is not None:
+    if contract:
         out["trump"] = trump_letter(contract.trump)
         out |= {
             "declarer": contract.declarer + 1,
@@ -333,7 +333,7 @@ def summarise(result: GameResult) -> tuple[PlayerSummary, ...]:
 def _is_right(result: GameResult, done: RoundResult, player: int) -> bool | None:
     """Whether a bid or contract of a round was made; None where there was none."""
     entry = done.entry
-    if entry.contract is not None:
+    if entry.contract:
         return (
             (done.points[player] or 0) > 0
             if entry.contract.declarer in result.seats[player]

@@ -159,8 +159,8 @@ class Entry(NamedTuple):
         cls,
         rules: Rules,
         made: Sequence[int | None],
-        bids: Sequence[int | None] = (),
-        contract: Contract | None = None,
+        bids: Sequence[int | None],
+        contract: Contract | None,
         nullo: Sequence[int] = (),
     ) -> Entry:
         """A round as it was played.  made: tricks of each seat, None if it sits out; partners'
@@ -510,7 +510,7 @@ class _RoundChecks:
     def _contract(self, entry: Entry) -> tuple[int, ...]:
         contract = entry.contract
         special = self.rules.contract
-        assert special is not None
+        assert special
         if contract is None:
             remedy = "declarer, number, direction and trump"
             self._fault("there is no contract", remedy, ColumnKind.CONTRACT)

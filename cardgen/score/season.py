@@ -58,7 +58,6 @@ def rate(games: Iterable[Sequence[Team]]) -> Iterator[dict[str, float]]:
 
 
 _MOST_BYTES = 5_000_000
-USUAL_POINTS = (3, 2, 1)
 _NUMBERS = ("places", "totals", "made", "bids", "streaks")
 """Keys of the results of a game that `Player` is made of; each has a number for every side."""
 
@@ -127,10 +126,6 @@ class Standing:
     def average_place(self) -> float:
         return self.places / self.games
 
-    @property
-    def made_percent(self) -> int | None:
-        return round(100 * self.made / self.bids) if self.bids else None
-
 
 class Season(NamedTuple):
     """All evenings, and the standings.
@@ -153,10 +148,10 @@ class Season(NamedTuple):
 
 def read_season(
     paths: Sequence[str],
-    points: Sequence[int] = USUAL_POINTS,
-    same: Mapping[str, str] | None = None,
-    without: Iterable[str] = (),
-    rating: bool = False,
+    points: Sequence[int],
+    same: Mapping[str, str],
+    without: Iterable[str],
+    rating: bool,
 ) -> Season:
     """The evenings of folders and files.
 
@@ -170,14 +165,50 @@ def read_season(
     Raises:
         CardgenError: something can't be read, or nothing is there.
     """
-    evenings, left_out = _read_all(paths, without)
+    # --not names a pack or file, or an evening with all its tables
+    left: set[Path] = set()
+    for path in map(Path, without):
+        is_evening = path.name == EVENING or (path / EVENING).exists()
+        left |= {place.resolve() for place in (_places(path) if is_evening else []) or [path]}
+    places = dict.fromkeys(place for text in paths for place in _places(Path(text)))
+    for path in left - {place.resolve() for place in places}:
+        here = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+        raise InputError(
+            f"--not names {here}, which isn't among these evenings",
+            f"one of {', '.join(map(str, list(places)[:5]))}",
+        )
+
+    evenings: list[SeasonEvening] = []
+    left_out: list[tuple[str, str]] = []
+    games: dict[str, Path] = {}
+    for path in places:
+        if path.resolve() in left:
+            left_out.append((str(path), "left out with --not"))
+            continue
+        data = _results_data(path)
+        # The same for a pack and for the results that were written of it.
+        game = str(path)
+        if data.get("rounds"):
+            game = repr([data.get("game"), data["date"], data["names"], data["rounds"]])
+        if data["training"]:
+            left_out.append((str(path), "a friendly: it doesn't count"))
+        elif not data["finished"]:
+            left_out.append((str(path), "not finished"))
+        elif games.setdefault(game, path) is not path:
+            left_out.append((str(path), "there already, so it counts once"))
+        else:
+            evening = _evening(path, data)
+            if not evening.day and evenings:  # it was on the day of the one before it
+                evening = evening._replace(day=evenings[-1].day)
+            evenings.append(evening)
+    evenings.sort(key=lambda evening: evening.day)
     if not evenings:
         raise InputError(
             "no finished game is there",
             "note the rounds with “cardgen score”, and name the folder of the packs",
         )
-    names = {name_key(name): name for name in (same or {}).values()}
-    keys = {name_key(alias): name_key(name) for alias, name in (same or {}).items()}
+    names = {name_key(name): name for name in same.values()}
+    keys = {name_key(alias): name_key(name) for alias, name in same.items()}
     standings: dict[str, Standing] = {}
     for evening in evenings:
         _add(evening, standings, points, keys, names)
@@ -246,49 +277,6 @@ def _add(
 
 
 # -- what is read
-
-
-def _read_all(
-    paths: Sequence[str], without: Iterable[str]
-) -> tuple[list[SeasonEvening], list[tuple[str, str]]]:
-    """The evenings that count, by day, and what doesn't count, with the reason."""
-    # --not names a pack or file, or an evening with all its tables
-    left: set[Path] = set()
-    for path in map(Path, without):
-        is_evening = path.name == EVENING or (path / EVENING).exists()
-        left |= {place.resolve() for place in (_places(path) if is_evening else []) or [path]}
-    places = dict.fromkeys(place for text in paths for place in _places(Path(text)))
-    for path in left - {place.resolve() for place in places}:
-        here = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
-        raise InputError(
-            f"--not names {here}, which isn't among these evenings",
-            f"one of {', '.join(map(str, list(places)[:5]))}",
-        )
-
-    evenings: list[SeasonEvening] = []
-    left_out: list[tuple[str, str]] = []
-    games: dict[str, Path] = {}
-    for path in places:
-        if path.resolve() in left:
-            left_out.append((str(path), "left out with --not"))
-            continue
-        data = _results_data(path)
-        # The same for a pack and for the results that were written of it.
-        game = str(path)
-        if data.get("rounds"):
-            game = repr([data.get("game"), data["date"], data["names"], data["rounds"]])
-        if data["training"]:
-            left_out.append((str(path), "a friendly: it doesn't count"))
-        elif not data["finished"]:
-            left_out.append((str(path), "not finished"))
-        elif games.setdefault(game, path) is not path:
-            left_out.append((str(path), "there already, so it counts once"))
-        else:
-            evening = _evening(path, data)
-            if not evening.day and evenings:  # it was on the day of the one before it
-                evening = evening._replace(day=evenings[-1].day)
-            evenings.append(evening)
-    return sorted(evenings, key=lambda evening: evening.day), left_out
 
 
 def _places(path: Path) -> list[Path]:
@@ -373,7 +361,7 @@ _MOST_VERSUS = 12
 """Players in the table of who beat whom on paper."""
 
 
-def season_report(season: Season, language: str, title: str = "") -> Report:
+def season_report(season: Season, language: str, title: str) -> Report:
     """A season as files.  title: of the pages; empty: just that it is a season."""
     texts = scores_catalogue(language)
     return Report(
@@ -473,7 +461,7 @@ def _table(season: Season, texts: Catalogue) -> list[list[tuple[object, str]]]:
         ]
         for share in (standing.per_game, standing.average_place):
             row.append((round(share, 2), decimal(share, 1, texts.language)))
-        made = standing.made_percent
+        made = round(100 * standing.made / standing.bids) if standing.bids else None
         row.append(("", "–") if made is None else (made, f"{made}\u00a0%"))
         row.append((standing.streak, str(standing.streak)))
         if season.rated:

@@ -25,7 +25,7 @@ LANGUAGE_WORDS = {
     "rumänisch": "ro", "romana": "ro", "română": "ro",
 }  # fmt: skip
 """What people call them, in small letters."""
-_LETTER_PAPER = ("US", "CA")
+_LETTER_PAPER = ("US", "CA", "United States", "Canada")
 
 
 def _system_locale() -> str:
@@ -51,12 +51,9 @@ def default_language() -> str:
 
 def default_paper() -> str:
     """``letter`` in the United States and Canada, else ``a4``."""
-    territory = (
-        _system_locale().partition(".")[0].replace("-", "_").partition("_")[2].partition("@")[0]
-    )
-    return (
-        "letter" if territory in _LETTER_PAPER or territory in ("United States", "Canada") else "a4"
-    )
+    locale = _system_locale().partition(".")[0].replace("-", "_")
+    territory = locale.partition("_")[2].partition("@")[0]
+    return "letter" if territory in _LETTER_PAPER else "a4"
 
 
 # -- numbers

@@ -220,7 +220,7 @@ def _group(order: Mapping[str, Any]) -> Group:
 
 
 def _drawn(file: PackFile) -> Answer:
-    assert file.style is not None
+    assert file.style
     return {
         "file": file.path,
         "kind": file.kind.value,

@@ -205,19 +205,19 @@ def _view() -> Answer:
 
     # What everybody heard and saw.
     heard: list[Answer] = []
-    if table.bids is not None and table.rules.bidding is Bidding.EXACT:
+    if table.bids and table.rules.bidding is Bidding.EXACT:
         heard = [
             {"seat": seat, "text": str(table.bids.placed[seat])}
             for seat in table.bids.order or table.playing
             if table.bids.placed[seat] is not None
         ]
-    elif table.calls is not None:
+    elif table.calls:
         calls = zip(table.calls.order, table.calls.placed, strict=False)
         heard = [{"seat": seat, "text": speech.call(call)} for seat, call in calls]
     tricks = table.tricks
     last = tricks.done[-1] if tricks and tricks.done else None
     seen = () if you is None or you.dealt is None else you.held(table)
-    others = you.page.others if you is not None and tricks is None else ()
+    others = you.page.others if you and tricks is None else ()
     bids = table.bids if asked and step is Step.BID else None
     shown = {
         "names": list(played.names),

@@ -291,7 +291,7 @@ class _AskedRound:
         return done
 
     def _note(self, sheet: _KeptScores, number: int, entry: Entry | None) -> _KeptScores:
-        assert entry is not None
+        assert entry
         entries = self.before.entries
         if entry.is_running and number in entries:
             return sheet  # a round in the middle counts when it is whole
@@ -395,7 +395,7 @@ def _question(asked: _AskedRound) -> Answer:
         "said": asked.answers,
     }
     entry = sheet.entries.get(facts.number)
-    if entry is not None and entry.is_running and entry.contract is not None:
+    if entry and entry.is_running and entry.contract:
         named = _written(entry)[2]
         out["contract"] = {
             "name": played.called[named[0]],
@@ -431,7 +431,7 @@ def _row(sheet: _KeptScores, number: int) -> Answer:
 
 def _answers(played: PlayedGame, facts: RoundFacts, entry: Entry) -> list[str]:
     """What was said of a round before its tricks, as `score` takes it."""
-    if entry.contract is not None:
+    if entry.contract:
         contract = entry.contract
         way = "downtown" if contract.downtown else "uptown"
         return [f"{contract.declarer + 1} {contract.number} {way} {trump_letter(contract.trump)}"]

@@ -10,8 +10,7 @@ import pytest
 
 from cardgen.check.audit import audit_pack
 from cardgen.check.judge import describe, open_file
-from cardgen.check.one_round import open_round
-from cardgen.check.verify import verify_file, verify_pack
+from cardgen.check.verify import open_round, verify_file, verify_pack
 from cardgen.cli import run
 from cardgen.dealing.deal import deal
 from cardgen.dealing.header import EDITION

@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from cardgen.check.finding import Verdict
-from cardgen.check.judge import describe, judge, open_file
+from cardgen.check.judge import Verdict, describe, judge, open_file
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import InputError

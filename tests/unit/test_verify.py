@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.check.finding import spoken
+from cardgen.check.judge import spoken
 from cardgen.check.verify import Verified, verify_file, verify_pack
 from cardgen.cli import run
 from cardgen.dealing import shuffle

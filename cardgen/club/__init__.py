@@ -5,16 +5,22 @@ from typing import TYPE_CHECKING
 from cardgen import lazy_exports
 
 if TYPE_CHECKING:
-    from cardgen.club.dealing import announce_evening, deal_evening
+    from cardgen.club.dealing import (
+        all_begun,
+        announce_evening,
+        begins_anew,
+        begun_place,
+        deal_evening,
+    )
     from cardgen.club.evening import Evening, EveningOrder, find_sizes, spoken
-    from cardgen.club.folder import all_begun, begins_anew, begun_place
     from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
-    from cardgen.club.progressive import next_list, together
     from cardgen.club.ranking import (
+        next_list,
         rank_evening,
         ranking_message,
         ranking_report,
         ranking_view,
+        together,
     )
     from cardgen.club.written import (
         TableAt,
@@ -28,12 +34,10 @@ if TYPE_CHECKING:
 else:
     __getattr__, __all__ = lazy_exports(
         __name__,
-        dealing="announce_evening deal_evening",
+        dealing="all_begun announce_evening begins_anew begun_place deal_evening",
         evening="Evening EveningOrder find_sizes spoken",
-        folder="all_begun begins_anew begun_place",
         lists="FILE_NAME GuestList example load_list",
-        progressive="next_list together",
-        ranking="rank_evening ranking_message ranking_report ranking_view",
+        ranking="next_list rank_evening ranking_message ranking_report ranking_view together",
         written=(
             "TableAt WrittenEvening announcement check_evening evening_seed open_evening"
             " start_message"

@@ -309,10 +309,9 @@ class SeatingSearch:
         sizes, those, meets = self.sizes[number], self._with[number], self.meets[one]
         base = sizes[own] - 2 - those[own][one]
         ours, free, start = those[own], free_from[number], self._randomness.below(self.players)
-        best, chosen = 1 << 30, -1
+        best, chosen, first = 1 << 30, -1, (0, -1)
         tabu = free[one] > step
-        others = (*range(start, self.players), *range(start))
-        for other in others:
+        for other in (*range(start, self.players), *range(start)):
             table = at[other]
             if table == own:
                 continue
@@ -320,19 +319,12 @@ class SeatingSearch:
             gain = (
                 base + theirs[one] + ours[other] - 2 * meets[other] - theirs[other] + sizes[table]
             )
+            if first[1] < 0:
+                first = gain, other
             if gain < best and (not (tabu or free[other] > step) or gain < -behind):
                 best, chosen = gain, other
         if chosen < 0:  # all are tabu
-            chosen = next(other for other in others if at[other] != own)
-            theirs = those[at[chosen]]
-            best = (
-                base
-                + theirs[one]
-                + ours[chosen]
-                - 2 * meets[chosen]
-                - theirs[chosen]
-                + sizes[at[chosen]]
-            )
+            best, chosen = first
         return number, one, chosen, best
 
     def _somebody(self) -> tuple[int, int]:
@@ -458,9 +450,7 @@ def new_partners(players: int, sets: int, code: str) -> Movement:
     """
     if players % 4:
         raise ValueError(f"{players} players don't fill tables of four")
-    sizes = (4,) * (players // 4)
-    _check(sizes, sets)
-    movement = Movement(_drawn_by_lot(_plan(sizes, sets), code), least_repeats(sizes, sets))
+    movement = meetings((4,) * (players // 4), sets, code)
     if not movement.repeats:  # who never meets again has no partner again
         return movement
     return replace(movement, sets=_with_new_partners(movement.sets))

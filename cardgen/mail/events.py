@@ -36,47 +36,39 @@ class Happened(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MailEvent:
-    ts: str  # UTC, as in ``2026-03-01T19:30:00Z``
     player: str  # the name as the pack shows it
     addr: str  # where it goes, as the organiser wrote it
     sha256: str  # of the player's file, in hexadecimal digits
     message_id: str
     attempt: int  # from 1; 0 where nothing was attempted
     event: Happened
-    code: int  # the server's, or 0
-    text: str  # one line, of the server or the organiser
+    code: int = 0  # the server's, or 0
+    text: str = ""  # one line, of the server or the organiser
+    ts: str = ""  # UTC, as in ``2026-03-01T19:30:00Z``; empty before it is noted
 
     @property
     def key(self) -> tuple[str, str]:
         """What has a history of its own: a player's file in one printing."""
         return self.player, self.sha256
 
-
-def make_event(
-    now: datetime,
-    player: str,
-    addr: str,
-    sha256: str,
-    message_id: str,
-    attempt: int,
-    event: Happened,
-    code: int = 0,
-    text: str = "",
-) -> MailEvent:
-    """An event that can be written: its text is brought into one line.  Raises LedgerError: a
-    value can't be in the ledger.
-    """
-    code = code if 0 <= code <= 999 else 0  # servers say anything
-    ts = now.astimezone(UTC).strftime(_TIME)
-    made = MailEvent(ts, player, addr, sha256, message_id, attempt, event, code, one_line(text))
-    wrong = wrong_value(made)
-    if wrong:
-        raise LedgerError(
-            f"what happened to {player} can't be noted: its {wrong} is"
-            f" {str(getattr(made, wrong))[:60]!r}",
-            "please report this",
+    def noted(self, now: datetime) -> MailEvent:
+        """As it is written: its text is brought into one line.  Raises LedgerError: a value can't
+        be in the ledger.
+        """
+        made = replace(
+            self,
+            code=self.code if 0 <= self.code <= 999 else 0,  # servers say anything
+            text=one_line(self.text),
+            ts=now.astimezone(UTC).strftime(_TIME),
         )
-    return made
+        wrong = wrong_value(made)
+        if wrong:
+            raise LedgerError(
+                f"what happened to {self.player} can't be noted: its {wrong} is"
+                f" {str(getattr(made, wrong))[:60]!r}",
+                "please report this",
+            )
+        return made
 
 
 def one_line(text: str) -> str:

@@ -28,7 +28,6 @@ from cardgen.mail.events import (
     MailEvent,
     MailHistory,
     State,
-    make_event,
     wrong_value,
 )
 from cardgen.pack import LEDGER, MAIL_BEGUN, MAIL_LOCK
@@ -36,7 +35,7 @@ from cardgen.pack import LEDGER, MAIL_BEGUN, MAIL_LOCK
 VERSION = 1
 
 _TABLE = """CREATE TABLE event (
-    ts, player, addr, sha256, message_id, attempt, event, code, text,
+    player, addr, sha256, message_id, attempt, event, code, text, ts,
     out -- 1 from the handing over on, until it is known that the player hasn't got this file
 )"""
 _ONCE = "CREATE UNIQUE INDEX once ON event (player, sha256) WHERE out"
@@ -133,46 +132,30 @@ class Ledger:
         with nobody_sends(folder):
             yield cls(folder, clock)
 
-    def record(
-        self,
-        player: str,
-        addr: str,
-        sha256: str,
-        message_id: str,
-        attempt: int,
-        event: Happened,
-        code: int = 0,
-        text: str = "",
-    ) -> MailEvent:
-        """Note an event; once this returns it is on the disk.
-
-        Args:
-            player: the name as the pack shows it.
-            code: the server's, or 0.
-            text: of the server or the organiser; brought into one short line.
+    def record(self, event: MailEvent) -> MailEvent:
+        """Note an event, at the time of now; once this returns it is on the disk.
 
         Raises:
             FileError: it can't be written.  If it was `COMMITTING`, nothing may be handed over now.
             LedgerError: the ledger was touched by somebody else, or this can't have happened (a
             file would go twice).
         """
-        made = make_event(
-            self._clock(), player, addr, sha256, message_id, attempt, event, code, text
-        )
+        made = event.noted(self._clock())
         why = self.history.impossible(made)
         if why:
             raise LedgerError(
-                f"{player} {why}: “{event}” can't be noted now",
+                f"{made.player} {why}: “{made.event}” can't be noted now",
                 "see what “cardgen mail status” says",
             )
         try:
             with _in_words(self.path, "write"):
                 self._write(made)
         except FileError as error:
-            if event is not Happened.COMMITTING:
+            if made.event is not Happened.COMMITTING:
                 raise
             raise FileError(
-                f"{error.problem}; nothing of {player}'s was handed to the server", error.remedy
+                f"{error.problem}; nothing of {made.player}'s was handed to the server",
+                error.remedy,
             ) from error
         return made
 

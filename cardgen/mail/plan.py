@@ -17,6 +17,7 @@ from cardgen.mail.events import (
     DELIVERED,
     NOT_DELIVERED,
     Happened,
+    MailEvent,
     MailHistory,
     State,
     Status,
@@ -105,9 +106,10 @@ def resolve(place: Path, player: str, delivered: bool) -> str:
         for sha256, at in unknown.items():
             address = at.address or read_addresses(manifest)[seat] or ""
             outcome = DELIVERED if delivered else NOT_DELIVERED
-            ledger.record(
+            event = MailEvent(
                 name, address, sha256, at.message_id, at.attempt, Happened.RESOLVED, text=outcome
             )
+            ledger.record(event)
     return name
 
 
@@ -138,9 +140,10 @@ def resend(place: Path, player: str, reason: str) -> str:
                 f"{name}'s file {'was' if why == _NOT_SENT else 'needs no leave:'} {why}",
                 "“cardgen mail send” offers it",
             )
-        ledger.record(
+        event = MailEvent(
             name, at.address, sha256, at.message_id, at.attempt, Happened.RESEND, text=why
         )
+        ledger.record(event)
     return name
 
 

@@ -20,7 +20,7 @@ from cardgen.errors import (
     MailUnknown,
 )
 from cardgen.mail.connection import ConnectFailed
-from cardgen.mail.events import Happened
+from cardgen.mail.events import Happened, MailEvent
 from cardgen.mail.ledger import Ledger
 from cardgen.mail.message import Message
 from cardgen.mail.settings import MailSettings
@@ -136,14 +136,16 @@ class _Run:
         """Into the ledger, and onto the disk."""
         message = task.message
         task.ledger.record(
-            player=message.delivery.name,
-            addr=message.delivery.address,
-            sha256=message.delivery.sha256,
-            message_id=message.message_id,
-            attempt=task.attempts,
-            event=happened,
-            code=reply.code if reply else 0,
-            text=reply.text if reply else "",
+            MailEvent(
+                player=message.delivery.name,
+                addr=message.delivery.address,
+                sha256=message.delivery.sha256,
+                message_id=message.message_id,
+                attempt=task.attempts,
+                event=happened,
+                code=reply.code if reply else 0,
+                text=reply.text if reply else "",
+            )
         )
 
     def _round(self, waiting: Sequence[Task]) -> list[Task]:

@@ -19,7 +19,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
@@ -111,7 +111,7 @@ class Words:
     rules: str = ""  # name of the attached rules, or empty
 
     def as_values(self) -> dict[str, object]:
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ import pytest
 
 from cardgen.cli import run
 from cardgen.club import dealing
-from cardgen.club import folder as club_folder
+from cardgen.club import dealing as club_folder
 from cardgen.club.evening import EveningOrder
 from cardgen.club.lists import read_list
 from cardgen.dealing import shuffle

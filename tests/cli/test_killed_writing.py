@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.cli import run
-from cardgen.mail.events import Happened
+from cardgen.mail.events import Happened, MailEvent
 from cardgen.mail.ledger import Ledger
 from cardgen.pack import PLAYER_FILES
 from cardgen.pack import folder as staging
@@ -273,7 +273,9 @@ def mailed(pack: Path) -> None:
     sha256 = json.loads((pack / PLAYER_FILES).read_text("utf-8"))[0]["sha256"]
     with Ledger.open(pack, lambda: datetime(2026, 3, 1, tzinfo=UTC)) as ledger:
         for event in (Happened.PLANNED, Happened.CONNECTING, Happened.COMMITTING, Happened.SENT):
-            ledger.record("Anna", "anna@example.org", sha256, "<1@example.org>", 1, event)
+            ledger.record(
+                MailEvent("Anna", "anna@example.org", sha256, "<1@example.org>", 1, event)
+            )
 
 
 def ordered(command: str) -> list[str]:

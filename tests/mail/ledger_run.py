@@ -20,7 +20,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from cardgen.mail.events import Happened, State
+from cardgen.mail.events import Happened, MailEvent, State
 from cardgen.mail.ledger import Ledger
 from cardgen.pack.formats import LEDGER
 
@@ -48,9 +48,8 @@ def run(folder: Path) -> None:
                 if event is Happened.SENT:
                     with (folder / HANDED_OVER).open("a", encoding="utf-8") as stream:
                         stream.write(f"{player}\n")
-                ledger.record(
-                    player, "a@example.org", hash_of(player), f"<{player}@example.org>", 1, event
-                )
+                message_id = f"<{player}@example.org>"
+                ledger.record(MailEvent(player, "", hash_of(player), message_id, 1, event))
 
 
 def new_pack(folder: Path) -> Path:
@@ -109,7 +108,7 @@ def _keep(folder: Path, files: dict[str, bytes]) -> None:
 
 def _hold(folder: Path) -> None:
     with Ledger.open(folder) as ledger:
-        ledger.record("Anna", "", hash_of("Anna"), "", 0, Happened.PLANNED)
+        ledger.record(MailEvent("Anna", "", hash_of("Anna"), "", 0, Happened.PLANNED))
         print("held", flush=True)
         time.sleep(60)
 
@@ -118,7 +117,9 @@ def _write(folder: Path) -> None:
     with Ledger.open(folder) as ledger:
         for attempt in count():
             ledger.record(
-                "Anna", "", hash_of("Anna"), "", attempt, Happened.PLANNED, text="ă" * 100
+                MailEvent(
+                    "Anna", "", hash_of("Anna"), "", attempt, Happened.PLANNED, text="ă" * 100
+                )
             )
 
 

@@ -503,14 +503,8 @@ def test_a_hanging_server_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_status_of_a_mail_that_may_be_on_its_way_just_now(capsys: Say) -> None:
     pack = dealt()
     with ledgers.Ledger.open(pack) as ledger:
-        ledger.record(
-            "Zoë",
-            "zoe@example.org",
-            hashes(pack)[3],
-            "<1@example.org>",
-            1,
-            ledgers.Happened.COMMITTING,
-        )
+        zoes = ("Zoë", "zoe@example.org", hashes(pack)[3], "<1@example.org>", 1)
+        ledger.record(ledgers.MailEvent(*zoes, ledgers.Happened.COMMITTING))
         assert run(["mail", "status", str(pack)]) == 0
     out = capsys.readouterr().out
     assert "wait until it is done" in out

@@ -20,7 +20,6 @@ from cardgen.mail.events import (
     MailEvent,
     MailHistory,
     State,
-    make_event,
     one_line,
     wrong_value,
 )
@@ -40,17 +39,8 @@ def event(
 ) -> MailEvent:
     """An event by its word; ``delivered`` and ``not`` are what the organiser found out."""
     happened, text = TEXTS.get(word) or (Happened(word), f"of {word}")
-    return make_event(
-        NOW + timedelta(minutes=minute),
-        player,
-        addr,
-        sha256,
-        "<1@example.org>",
-        1,
-        happened,
-        0,
-        text,
-    )
+    made = MailEvent(player, addr, sha256, "<1@example.org>", 1, happened, 0, text)
+    return made.noted(NOW + timedelta(minutes=minute))
 
 
 def events(
@@ -64,7 +54,7 @@ def events(
 def test_times_are_in_utc_whatever_the_clock_says() -> None:
     summer = NOW.astimezone(timezone(timedelta(hours=3)))
     assert (
-        make_event(summer, "Anna", "", FIRST, "", 0, Happened.PLANNED, 0, "").ts
+        MailEvent("Anna", "", FIRST, "", 0, Happened.PLANNED, 0, "").noted(summer).ts
         == "2026-03-01T19:30:00Z"
     )
 
@@ -83,19 +73,19 @@ def test_times_are_in_utc_whatever_the_clock_says() -> None:
 def test_what_servers_say_becomes_one_short_printable_line(said: str, kept: str) -> None:
     assert one_line(said) == kept
     assert len(kept) <= MOST_TEXT
-    assert make_event(NOW, "Anna", "", FIRST, "", 0, Happened.TEMP, 451, said).text == kept
+    assert MailEvent("Anna", "", FIRST, "", 0, Happened.TEMP, 451, said).noted(NOW).text == kept
 
 
 @each("code, kept", [(0, 0), (250, 250), (999, 999), (-1, 0), (1000, 0)])
 def test_codes_that_are_none_are_left_out(code: int, kept: int) -> None:
-    assert make_event(NOW, "Anna", "", FIRST, "", 0, Happened.UNKNOWN, code, "").code == kept
+    assert MailEvent("Anna", "", FIRST, "", 0, Happened.UNKNOWN, code, "").noted(NOW).code == kept
 
 
 def test_what_can_not_be_read_again_is_not_written() -> None:
     with pytest.raises(LedgerError, match="can't be noted: its addr is"):
         event("planned", addr="a@b\r")
     with pytest.raises(LedgerError, match="can't be noted: its text is"):
-        make_event(NOW, "Anna", "", FIRST, "", 0, Happened.RESOLVED, text="perhaps")
+        MailEvent("Anna", "", FIRST, "", 0, Happened.RESOLVED, text="perhaps").noted(NOW)
 
 
 @each(
@@ -161,17 +151,9 @@ def test_where_events_lead(words: str, state: State) -> None:
 
 
 def test_a_standing_says_what_led_to_it() -> None:
-    said = make_event(
-        NOW,
-        "Anna",
-        "anna@example.org",
-        FIRST,
-        "<7@example.org>",
-        3,
-        Happened.PERM,
-        550,
-        "no such user",
-    )
+    said = MailEvent(
+        "Anna", "anna@example.org", FIRST, "<7@example.org>", 3, Happened.PERM, 550, "no such user"
+    ).noted(NOW)
     at = MailHistory((said,)).status("Anna", FIRST)
     assert (at.address, at.message_id, at.code, at.text, at.attempt, at.ts, at.sha256) == (
         "anna@example.org", "<7@example.org>", 550, "no such user", 3, "2026-03-01T19:30:00Z",
@@ -226,7 +208,7 @@ def test_what_can_not_follow_is_seen(words: str) -> None:
 def test_an_answer_belongs_to_the_message_that_was_handed_over() -> None:
     handed = event("committing")
     for word, fine in {"sent": False, "temp": False, "perm": False, "unknown": True}.items():
-        other = make_event(NOW, "Anna", "", FIRST, "<2@example.org>", 1, Happened(word), 0, "")
+        other = MailEvent("Anna", "", FIRST, "<2@example.org>", 1, Happened(word), 0, "").noted(NOW)
         assert possible([handed, other]) is fine
 
 

@@ -27,7 +27,6 @@ from cardgen.mail.events import (
     MailEvent,
     MailHistory,
     State,
-    make_event,
 )
 from cardgen.mail.ledger import Ledger, nobody_sends, read_ledger
 from cardgen.pack.formats import LEDGER, MAIL_BEGUN, MAIL_LOCK
@@ -47,7 +46,7 @@ def note(
     ledger: Ledger, event: Happened, player: str = "Anna", sha256: str = FIRST, text: str = ""
 ) -> MailEvent:
     return ledger.record(
-        player, f"{player}@example.org", sha256, "<1@example.org>", 1, event, 0, text
+        MailEvent(player, f"{player}@example.org", sha256, "<1@example.org>", 1, event, 0, text)
     )
 
 
@@ -170,7 +169,7 @@ def test_who_comes_too_late_to_a_lock_does_not_write_into_nothing(
 @st.composite
 def histories(draw: st.DrawFn) -> tuple[MailEvent, ...]:
     """Events that can follow upon each other, one at least."""
-    events = [make_event(NOW, "Anna", "", FIRST, "", 0, Happened.PLANNED)]
+    events = [MailEvent("Anna", "", FIRST, "", 0, Happened.PLANNED).noted(NOW)]
     for _ in range(draw(st.integers(1, 14))):
         happened = draw(st.sampled_from(Happened))
         text = draw(
@@ -180,7 +179,7 @@ def histories(draw: st.DrawFn) -> tuple[MailEvent, ...]:
         )
         player = draw(st.sampled_from(["Anna", "Ștefan"]))
         sha256 = draw(st.sampled_from([FIRST, SECOND]))
-        event = make_event(NOW, player, "ă@example.org", sha256, "<1@x>", 1, happened, 0, text)
+        event = MailEvent(player, "ă@example.org", sha256, "<1@x>", 1, happened, 0, text).noted(NOW)
         if not MailHistory(tuple(events)).impossible(event):
             events.append(event)
     return tuple(events)
@@ -194,10 +193,7 @@ def test_an_event_taken_out_or_doubled_never_makes_a_file_go_twice(
     pack = new_pack(tmp_path_factory.mktemp("packs") / "pack")
     with Ledger.open(pack, lambda: NOW) as ledger:
         for event in events:
-            ledger.record(
-                event.player, event.addr, event.sha256, event.message_id, event.attempt,
-                event.event, event.code, event.text,
-            )  # fmt: skip
+            ledger.record(event)
     assert read_ledger(pack) == MailHistory(events)
     (pack / MAIL_BEGUN).unlink(missing_ok=True)  # which would tell
     at = data.draw(st.integers(1, len(events)))
@@ -219,7 +215,7 @@ def test_an_event_taken_out_or_doubled_never_makes_a_file_go_twice(
                 assert history.status(*key) == MailHistory(events).status(*key)
 
 
-COLUMNS = "ts, player, addr, sha256, message_id, attempt, event, code, text"
+COLUMNS = "player, addr, sha256, message_id, attempt, event, code, text, ts"
 AGAIN = f"INSERT INTO event ({COLUMNS}) SELECT {COLUMNS} FROM event WHERE rowid ="
 
 

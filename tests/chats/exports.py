@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from tests.chats.evening import Evening, Post
+from tests.chats.evening import Post, ToldEvening
 from tests.chats.words import words
 
 
@@ -25,7 +25,7 @@ class Sent(NamedTuple):
 ORGANISER = "Oma Ilse"
 
 
-def send(evening: Evening, chance: random.Random, start: datetime | None = None) -> list[Sent]:
+def send(evening: ToldEvening, chance: random.Random, start: datetime | None = None) -> list[Sent]:
     """The posts of an evening, one after another."""
     at = start or datetime(2026, 3, chance.randrange(1, 28), 19, chance.randrange(60), 5)
     sent = []
@@ -35,7 +35,7 @@ def send(evening: Evening, chance: random.Random, start: datetime | None = None)
     return sent
 
 
-def _name(post: Post, evening: Evening) -> str:
+def _name(post: Post, evening: ToldEvening) -> str:
     return ORGANISER if post.seat is None else evening.names[post.seat]
 
 

@@ -27,7 +27,7 @@ from cardgen.pack.build import draw_pack
 from cardgen.views import Event, Joint, PlayerRound
 from tests.any_settings import values_of
 from tests.packs import STYLE
-from tests.second_dealer import Dealt, deal_again
+from tests.second_dealer import SecondRound, deal_again
 from tests.turns import each, search_but, sweep, times
 
 SEED = shuffle.practice_seed("dealt twice")
@@ -46,7 +46,7 @@ def notations(cards: Iterable[Card] | None) -> list[str] | None:
     return None if cards is None else [card.notation for card in cards]
 
 
-def compare(dealt: Deal) -> list[Dealt]:
+def compare(dealt: Deal) -> list[SecondRound]:
     """Both deals round by round, and what every player sees of them."""
     again = deal_again(public(dealt), dealt.seed.code)
     table = public_view(dealt, dealt.players)
@@ -71,7 +71,7 @@ def compare(dealt: Deal) -> list[Dealt]:
     return again
 
 
-def compare_view(mine: PlayerRound, theirs: Dealt, seat: int) -> None:
+def compare_view(mine: PlayerRound, theirs: SecondRound, seat: int) -> None:
     """What one player sees of a round: the own hand unless it is closed, the list, the numbers;
     nothing else.
     """

@@ -8,6 +8,7 @@ import ast
 import json
 import sys
 from collections.abc import Iterable
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -247,10 +248,14 @@ def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.Monkey
     finds what is secret.
     """
     drawn = SimpleNamespace(content=b"%PDF", pages=1, traces=(), rounds=())
-    for module in ("player", "protocol", "leaflet"):
-        names = (f"{module}_pdf", "player_pdf", "rules_pdf")
-        draws = SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn))
-        monkeypatch.setitem(sys.modules, f"cardgen.pages.{module}", draws)
+    for module, draws in (
+        ("player", "player_pdf"),
+        ("forms.protocol", "protocol_pdf"),
+        ("rules", "leaflet_pdf"),
+    ):
+        path = f"cardgen.pages.{module}"
+        names = vars(import_module(path)) | {draws: lambda *_, **__: drawn}
+        monkeypatch.setitem(sys.modules, path, SimpleNamespace(**names))
     dealt = deal(GAMES[name], NAMES[:players], SEED, title="Runde")
     people = [Person(text) for text in NAMES[:players]]
     event, house = Event(None, "", ""), "House of cards"

@@ -56,7 +56,7 @@ test-site: $(VENV)/ready-site   ## look at build/site/ through a browser, as `ma
 	$(BIN)/python -m pytest -p no:cacheprovider tests/site
 
 bench-site: $(VENV)/ready-site   ## measure build/site/ in Chromium: how long, how many, how large, beside what it may be
-	$(BIN)/python -m tests.site.figures
+	$(BIN)/python -m benchmarks.site
 
 lint: $(VENV)/ready-dev   ## format, lint, types, and how much there is to read
 	$(BIN)/ruff format --check .

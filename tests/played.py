@@ -24,7 +24,7 @@ KINDS = (
 NAMES = ("Anna", "Ștefan", "=1+1a", "Łukasz Müller", "李小龙", "Ben, der Zweite", "Zoë", "O'Neil")
 
 
-class Played:
+class PlayedGame:
     """A pack's public folder, and what is played of it.
 
     Attributes:

@@ -144,7 +144,7 @@ def sight_of(settings: dict[str, str], schedule: list[int], number: int) -> str:
 
 
 @dataclass
-class Dealt:
+class SecondRound:
     """One round as the second dealer sees it.
 
     lists: seat → what stands in its list, ``("17-K", "S10")``; announcements: seat → set of (to,
@@ -181,7 +181,7 @@ class Dealt:
         return [seat for seat, hand in enumerate(self.hands) if hand is not None]
 
 
-def deal_again(public: dict[str, Any], seed_code: str) -> list[Dealt]:
+def deal_again(public: dict[str, Any], seed_code: str) -> list[SecondRound]:
     """Every round of a pack.  public: ``pack.json``; of it only header, words and codes are
     read.
     """
@@ -213,7 +213,7 @@ def deal_round(
     first: int | None,
     key: str,
     number: int,
-) -> Dealt:
+) -> SecondRound:
     round_key = crockford(shake(16, "round", key, str(number)))
     deck, size = deck_of(game, settings, n), schedule[number - 1]
     order = [
@@ -229,7 +229,7 @@ def deal_round(
     kitty = left if game == "bidwhist" else []
     trump, turned_up = trump_of(game, settings, number, left, hands, dealer, round_key, schedule)
     sight = sight_of(settings, schedule, number) if game == "romanian" else "normal"
-    dealt = Dealt(
+    dealt = SecondRound(
         number,
         size,
         trump,
@@ -291,7 +291,7 @@ def leader_of(
 # -- sealed cards
 
 
-def seal(dealt: Dealt, deck: list[str], round_key: str) -> None:
+def seal(dealt: SecondRound, deck: list[str], round_key: str) -> None:
     if not dealt.kitty and dealt.sight not in ("blind", "choice"):
         return
     n = len(dealt.hands)

@@ -15,7 +15,7 @@ DOWNTOWN = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
 JOKERS = ("JB", "JL")
 
 
-class Way(NamedTuple):
+class WayOfPlay(NamedTuple):
     """How a round is played.
 
     Attributes:
@@ -29,17 +29,17 @@ class Way(NamedTuple):
     jokers_free: bool = False
 
 
-def suit_of(card: str, way: Way) -> str:
+def suit_of(card: str, way: WayOfPlay) -> str:
     """Letter of the suit; a joker's is the trump, or nothing."""
     return way.trump if card in JOKERS else card[0]
 
 
-def suit_led(trick: Sequence[str], way: Way) -> str:
+def suit_led(trick: Sequence[str], way: WayOfPlay) -> str:
     """Letter of the suit that has to be followed; empty: any card may be played."""
     return next((suit_of(card, way) for card in trick if suit_of(card, way)), "")
 
 
-def may_be_played(card: str, hand: Sequence[str], trick: Sequence[str], way: Way) -> bool:
+def may_be_played(card: str, hand: Sequence[str], trick: Sequence[str], way: WayOfPlay) -> bool:
     """Whether a card of the hand may be played to what lies there of the trick."""
     led = suit_led(trick, way)
     if not led or suit_of(card, way) == led:
@@ -52,12 +52,12 @@ def may_be_played(card: str, hand: Sequence[str], trick: Sequence[str], way: Way
     return not (way.must_trump and way.trump in held - {""}) or suit_of(card, way) == way.trump
 
 
-def playable(hand: Sequence[str], trick: Sequence[str], way: Way) -> list[str]:
+def playable(hand: Sequence[str], trick: Sequence[str], way: WayOfPlay) -> list[str]:
     """The cards of the hand that may be played."""
     return [card for card in hand if may_be_played(card, hand, trick, way)]
 
 
-def beats(later: str, earlier: str, way: Way) -> bool:
+def beats(later: str, earlier: str, way: WayOfPlay) -> bool:
     """Whether a card takes the trick from one that was played before it."""
     if later in JOKERS:
         return bool(way.trump) and earlier != "JB"
@@ -68,7 +68,7 @@ def beats(later: str, earlier: str, way: Way) -> bool:
     return later[0] == way.trump
 
 
-def taker(trick: Sequence[str], way: Way) -> int:
+def taker(trick: Sequence[str], way: WayOfPlay) -> int:
     """Place of the card that takes the trick: each that beats the best so far is the best."""
     best = 0
     for place in range(1, len(trick)):

@@ -11,7 +11,7 @@ from cardgen.games.rules import Contract
 from cardgen.names import name_key
 from cardgen.referee import Judgement, judge, match_senders, read_chat
 from cardgen.score import Entry, score_game
-from tests.chats.evening import Evening, SimulatedTable, Truth
+from tests.chats.evening import SimulatedTable, ToldEvening, Truth
 from tests.chats.exports import EXPORTS, STAMPED, Sent, send
 from tests.chats.noise import noisy
 from tests.chats.planted import KINDS, PlantedTable
@@ -52,7 +52,7 @@ with three or more players.
 class ChatOfEvening(NamedTuple):
     """An evening as a file, and who is who in it."""
 
-    evening: Evening
+    evening: ToldEvening
     file: Path
 
 
@@ -88,7 +88,7 @@ def planted_evening(number: int, folder: Path) -> ChatOfEvening:
 
 
 def written(
-    evening: Evening, export: str, sent: list[Sent], number: int, folder: Path
+    evening: ToldEvening, export: str, sent: list[Sent], number: int, folder: Path
 ) -> ChatOfEvening:
     name, write = EXPORTS[export]
     file = folder / f"{number}-{name}"
@@ -115,7 +115,7 @@ class Compared(NamedTuple):
     wrong: list[int]
 
 
-def compared(evening: Evening, judgement: Judgement) -> Compared:
+def compared(evening: ToldEvening, judgement: Judgement) -> Compared:
     found = {round_.facts.number: round_ for round_ in judgement.rounds if round_.complete}
     numbers = [dealt.facts.number for dealt in evening.deal.rounds]
     truths = dict(zip(numbers, evening.truth, strict=False))
@@ -129,7 +129,7 @@ def compared(evening: Evening, judgement: Judgement) -> Compared:
     return Compared(len(truths), len(found.keys() & truths), wrong)
 
 
-def true_totals(evening: Evening) -> list[int]:
+def true_totals(evening: ToldEvening) -> list[int]:
     """The points at the end, from what was really played."""
     deal = evening.deal
     entries = [_entry(evening, truth) for truth in evening.truth]
@@ -137,7 +137,7 @@ def true_totals(evening: Evening) -> list[int]:
     return list(score_game(deal.rules, facts, evening.names, entries).rounds[-1].totals)
 
 
-def _entry(evening: Evening, truth: Truth) -> Entry:
+def _entry(evening: ToldEvening, truth: Truth) -> Entry:
     sides = evening.deal.rules.sides
     if not sides:
         playing = {seat for trick in truth.tricks for seat, _ in trick}

@@ -16,7 +16,7 @@ from cardgen.dealing.view import player_round
 from cardgen.games.registry import GAMES
 from tests.any_settings import read_case
 from tests.chats.words import words
-from tests.second_rules import CORONA, DOWNTOWN, USUAL, Way, playable, taker
+from tests.second_rules import CORONA, DOWNTOWN, USUAL, WayOfPlay, playable, taker
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Emil", "Fatma", "Gheorghe", "Ștefan"]
 
@@ -48,7 +48,7 @@ class Truth:
 
 
 @dataclass
-class Evening:
+class ToldEvening:
     """A whole evening."""
 
     deal: Deal
@@ -136,7 +136,9 @@ class SimulatedTable:
 
     # what a test may want to happen otherwise
 
-    def chosen(self, round_: Round, seat: int, hand: list[str], lying: list[str], way: Way) -> str:
+    def chosen(
+        self, round_: Round, seat: int, hand: list[str], lying: list[str], way: WayOfPlay
+    ) -> str:
         return self.chance.choice(playable(hand, lying, way))
 
     def chosen_bid(
@@ -150,7 +152,7 @@ class SimulatedTable:
     def posts_of_trick(self, round_: Round, posts: list[Post]) -> list[Post]:
         return posts
 
-    def evening(self) -> Evening:
+    def evening(self) -> ToldEvening:
         if self.announced:
             code = in_fours(self.deal.keys.game_code)
             start = words.START[self.language]
@@ -161,7 +163,9 @@ class SimulatedTable:
             lowest = min(self.totals) if self.deal.rules.target_below else 0
             if target is not None and max(*self.totals, -lowest) >= target:
                 break
-        return Evening(self.deal, self.language, self.names, self.posts, self.truth, self.planted)
+        return ToldEvening(
+            self.deal, self.language, self.names, self.posts, self.truth, self.planted
+        )
 
     def seats_from(self, first: int, round_: Round) -> list[int]:
         seats = ((first + i) % len(self.names) for i in range(len(self.names)))
@@ -189,7 +193,7 @@ class SimulatedTable:
         }
         truth = Truth([None] * len(self.names))
         self.truth.append(truth)
-        way = Way(CORONA if name == "corona" else USUAL, trump, self.deal.rules.must_trump)
+        way = WayOfPlay(CORONA if name == "corona" else USUAL, trump, self.deal.rules.must_trump)
         leader = order[0]
         if name == "bidwhist":
             way, leader = self.contract(round_, order, hands, truth)
@@ -226,7 +230,7 @@ class SimulatedTable:
 
     def contract(
         self, round_: Round, order: Sequence[int], hands: dict[int, list[str]], truth: Truth
-    ) -> tuple[Way, int]:
+    ) -> tuple[WayOfPlay, int]:
         """Bid Whist: calls, the kitty, what is laid away."""
         pick, lang = self.chance.choice, self.language
         best: tuple[int, int, str] | None = None
@@ -265,13 +269,13 @@ class SimulatedTable:
             own.remove(card)
         truth.contract = declarer, number, trump, down
         settings = self.deal.settings
-        way_of_play = Way(
+        way_of_play = WayOfPlay(
             DOWNTOWN if down else USUAL, trump, jokers_free=settings.on("jokers-free")
         )
         return way_of_play, declarer if settings.on("declarer-leads") else order[0]
 
     def tricks(
-        self, round_: Round, hands: dict[int, list[str]], leader: int, way: Way, truth: Truth
+        self, round_: Round, hands: dict[int, list[str]], leader: int, way: WayOfPlay, truth: Truth
     ) -> None:
         for number in range(round_.facts.cards):
             lying: list[str] = []

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from tests.chats.evening import Evening, Post
+from tests.chats.evening import Post, ToldEvening
 from tests.chats.words import words
 
 
@@ -25,7 +25,7 @@ class Sent(NamedTuple):
 ORGANISER = "Oma Ilse"
 
 
-def send(evening: Evening, chance: random.Random, start: datetime | None = None) -> list[Sent]:
+def send(evening: ToldEvening, chance: random.Random, start: datetime | None = None) -> list[Sent]:
     """The posts of an evening, one after another."""
     at = start or datetime(2026, 3, chance.randrange(1, 28), 19, chance.randrange(60), 5)
     sent = []
@@ -35,7 +35,7 @@ def send(evening: Evening, chance: random.Random, start: datetime | None = None)
     return sent
 
 
-def _name(post: Post, evening: Evening) -> str:
+def _name(post: Post, evening: ToldEvening) -> str:
     return ORGANISER if post.seat is None else evening.names[post.seat]
 
 
@@ -99,51 +99,40 @@ def _unnoted(text: str) -> str:
 
 
 def _telegram(sent: Sequence[Sent], language: str) -> bytes:
-    items: list[dict[str, object]] = [
-        {
-            "id": 1,
-            "type": "service",
-            "date": sent[0].at.isoformat(),
-            "actor": ORGANISER,
-            "action": "create_group",
-            "title": "Whist",
-        }
-    ]
+    created = {"id": 1, "type": "service", "actor": ORGANISER, "action": "create_group"}
+    items: list[dict[str, object]] = [created | {"date": sent[0].at.isoformat(), "title": "Whist"}]
     for number, (at, sender, text) in enumerate(sent, 2):
-        text = _unnoted(text)
-        said: object = text
-        if number % 5 == 0 and len(text) > 3:
-            said = [text[:2], {"type": "bold", "text": text[2:]}]
-        items.append(
-            {"id": number, "type": "message", "date": at.isoformat(), "date_unixtime": "1773", "from": sender,
-             "from_id": f"user{sum(map(ord, sender))}", "text": said, "text_entities": []}
-        )  # fmt: skip
-    return json.dumps(
-        {"name": "Whist", "type": "private_group", "id": 7, "messages": items},
-        ensure_ascii=False,
-        indent=1,
-    ).encode()
+        said: object = _unnoted(text)
+        if number % 5 == 0 and len(_unnoted(text)) > 3:
+            said = [text[:2], {"type": "bold", "text": _unnoted(text)[2:]}]
+        message = {"id": number, "type": "message", "date": at.isoformat(), "from": sender}
+        who = {"from_id": f"user{sum(map(ord, sender))}", "date_unixtime": "1773"}
+        items.append(message | who | {"text": said, "text_entities": []})
+    chat = {"name": "Whist", "type": "private_group", "id": 7, "messages": items}
+    return json.dumps(chat, ensure_ascii=False, indent=1).encode()
 
 
-def _signal(sent: Sequence[Sent], language: str) -> bytes:
-    return "".join(
-        f"[{at:%Y-%m-%d, %H:%M}] {sender}: {_unnoted(text)}\n" for at, sender, text in sent
-    ).encode()
+def _in_lines(line: str, begin: str = "") -> Callable[[Sequence[Sent], str], bytes]:
+    """Messages one after another, each as a line or block says."""
+
+    def write(sent: Sequence[Sent], language: str) -> bytes:
+        said = [
+            line.format(at=at, sender=sender, text=_unnoted(text), length=len(sender))
+            for at, sender, text in sent
+        ]
+        return "".join([begin, *said]).encode()
+
+    return write
 
 
-def _signal_blocks(sent: Sequence[Sent], language: str) -> bytes:
-    blocks = []
-    for at, sender, text in sent:
-        blocks.append(
-            f"From: {sender} (+49151{len(sender):07})\nType: incoming\nSent:"
-            f" {at:%a, %d %b %Y %H:%M:%S} +0100\n\n{_unnoted(text)}\n\n"
-        )
-    return "".join(["Conversation: Whist\n\n", *blocks]).encode()
+SIGNAL_BLOCK = """\
+From: {sender} (+49151{length:07})
+Type: incoming
+Sent: {at:%a, %d %b %Y %H:%M:%S} +0100
 
+{text}
 
-def _plain(sent: Sequence[Sent], language: str) -> bytes:
-    return "".join(f"{sender}: {_unnoted(text)}\n" for _, sender, text in sent).encode()
-
+"""
 
 EXPORTS: dict[str, tuple[str, Callable[[Sequence[Sent], str], bytes]]] = {
     "android-de": ("chat.txt", _android("{d:02}.{m:02}.{y:02}")),
@@ -156,8 +145,8 @@ EXPORTS: dict[str, tuple[str, Callable[[Sequence[Sent], str], bytes]]] = {
     "iphone-iso": ("_chat.txt", _iphone("{Y}-{m:02}-{d:02}", comma=" ")),
     "zip": ("WhatsApp Chat.zip", _zipped),
     "telegram": ("result.json", _telegram),
-    "signal": ("index.md", _signal),
-    "signal-blocks": ("signal.txt", _signal_blocks),
-    "plain": ("chat.txt", _plain),
+    "signal": ("index.md", _in_lines("[{at:%Y-%m-%d, %H:%M}] {sender}: {text}\n")),
+    "signal-blocks": ("signal.txt", _in_lines(SIGNAL_BLOCK, "Conversation: Whist\n\n")),
+    "plain": ("chat.txt", _in_lines("{sender}: {text}\n")),
 }
 STAMPED = [name for name in EXPORTS if name != "plain"]

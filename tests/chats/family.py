@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.chats.cases import CASES, LANGUAGES, ChatOfEvening, written
-from tests.chats.evening import Evening, Post, SimulatedTable, Writer
+from tests.chats.evening import Post, SimulatedTable, ToldEvening, Writer
 from tests.chats.exports import STAMPED, Sent, send
 from tests.chats.words import words
 
@@ -36,7 +36,7 @@ def family_evening(number: int, folder: Path) -> ChatOfEvening:
     return written(evening, export, sent, number, folder)
 
 
-def clumsy(evening: Evening, chance: random.Random) -> Iterator[Post]:
+def clumsy(evening: ToldEvening, chance: random.Random) -> Iterator[Post]:
     """The posts of an evening, with all that goes on between them."""
     writers = [Writer(language, chance, len(evening.names)) for language in LANGUAGES]
     held = ""
@@ -70,7 +70,7 @@ def clumsy(evening: Evening, chance: random.Random) -> Iterator[Post]:
         yield Post(post.seat, text, post.card)
 
 
-def aside(evening: Evening, chance: random.Random, writers: Sequence[Writer]) -> Post:
+def aside(evening: ToldEvening, chance: random.Random, writers: Sequence[Writer]) -> Post:
     """What somebody says beside the game."""
     seat = chance.randrange(len(evening.names))
     language = chance.choice([evening.language, evening.language, *LANGUAGES])

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from tests.chats.evening import Evening, Post, Writer
+from tests.chats.evening import Post, ToldEvening, Writer
 from tests.chats.exports import Sent, send
 from tests.chats.words import words
 
 ALPHABET = "abcdefghijklmnoprstuvwz"
 
 
-def noisy(evening: Evening, chance: random.Random, late: bool = True) -> list[Sent]:
+def noisy(evening: ToldEvening, chance: random.Random, late: bool = True) -> list[Sent]:
     """An evening among people."""
     writer = Writer(evening.language, chance, len(evening.names))
     posts: list[Post] = []
@@ -28,14 +28,16 @@ def noisy(evening: Evening, chance: random.Random, late: bool = True) -> list[Se
     return delayed(sent, chance) if late else sent
 
 
-def chatter(evening: Evening, chance: random.Random) -> Post:
+def chatter(evening: ToldEvening, chance: random.Random) -> Post:
     seat = chance.choice([None, *range(len(evening.names))])
     return Post(
         seat, chance.choice([*words.CHATTER[evening.language], words.MEDIA[evening.language]])
     )
 
 
-def disturbed(post: Post, evening: Evening, writer: Writer, chance: random.Random) -> list[Post]:
+def disturbed(
+    post: Post, evening: ToldEvening, writer: Writer, chance: random.Random
+) -> list[Post]:
     """A card or bid as it may come out on a phone; mostly it does as it should."""
     lot = chance.random()
     if not post.card:
@@ -73,7 +75,9 @@ def mistyped(text: str, chance: random.Random) -> str:
     return text.replace(word, word[:at] + chance.choice(wrong), 1)
 
 
-def corrected(post: Post, evening: Evening, writer: Writer, chance: random.Random) -> list[Post]:
+def corrected(
+    post: Post, evening: ToldEvening, writer: Writer, chance: random.Random
+) -> list[Post]:
     """First another card, then the one that was meant."""
     assert post.seat is not None
     other = chance.choice(

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardgen.dealing.deal import Round
 from tests.chats.evening import Post, SimulatedTable
-from tests.second_rules import Way, playable, suit_led, suit_of
+from tests.second_rules import WayOfPlay, playable, suit_led, suit_of
 
 KINDS = """not-in-hand played-not-in-hand twice not-followed not-trumped out-of-turn wrong-leader
     forbidden-bid missing-card wrong-number""".split()
@@ -30,7 +30,9 @@ class PlantedTable(SimulatedTable):
     def wanted(self, kind: str, round_: Round) -> bool:
         return not self.planted and self.kind == kind and round_.facts.number >= self.after
 
-    def chosen(self, round_: Round, seat: int, hand: list[str], lying: list[str], way: Way) -> str:
+    def chosen(
+        self, round_: Round, seat: int, hand: list[str], lying: list[str], way: WayOfPlay
+    ) -> str:
         allowed = playable(hand, lying, way)
         wrong = [card for card in hand if card not in allowed]
         follows = bool(lying) and any(suit_of(card, way) == suit_led(lying, way) for card in hand)

@@ -22,7 +22,7 @@ from cardgen.pages.results import Format, Result, ResultsView, Tile, results_pdf
 from cardgen.score.message import settle
 from tests.drawn import drawn, overlapping
 from tests.packs import pack_of
-from tests.played import KINDS, Played
+from tests.played import KINDS, PlayedGame
 from tests.turns import each, times
 
 Ran = Callable[..., tuple[int, str, str]]
@@ -40,9 +40,9 @@ def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     return call
 
 
-def game(kind: int, folder: str = "pack", rounds: int | None = None) -> Played:
+def game(kind: int, folder: str = "pack", rounds: int | None = None) -> PlayedGame:
     """A pack with its rounds noted."""
-    played = Played(Path(folder), kind)
+    played = PlayedGame(Path(folder), kind)
     for one in played.rounds[:rounds]:
         if "bids" in one:
             pairs = [

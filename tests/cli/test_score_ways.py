@@ -25,7 +25,7 @@ from cardgen.pages.theme import style_of
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.score import Asking, note_entry, read_kept
 from cardgen.views import Event
-from tests.played import KINDS, Played
+from tests.played import KINDS, PlayedGame
 from tests.second_scorer import places
 from tests.turns import thinned, times
 
@@ -46,13 +46,13 @@ in_parts = pytest.mark.parametrize("part", thinned(range(39), 39))
 """A game of every kind; five hundred games where a search runs."""
 
 
-def games(folder: Path, part: int, every: int = 1) -> Iterator[Played]:
+def games(folder: Path, part: int, every: int = 1) -> Iterator[PlayedGame]:
     """A game of every kind; or of every second one, and so on."""
     for seed in range(part * len(KINDS), (part + 1) * len(KINDS), every):
-        yield Played(folder / str(seed), seed)
+        yield PlayedGame(folder / str(seed), seed)
 
 
-def check(played: Played, out: str) -> None:
+def check(played: PlayedGame, out: str) -> None:
     """Compare what ``results --json`` says with the second scorer."""
     said = json.loads(out)
     assert [one["totals"] for one in said["rounds"]] == played.totals
@@ -60,7 +60,7 @@ def check(played: Played, out: str) -> None:
     assert said["places"] == places(played.totals[-1])
 
 
-def as_typed(played: Played, one: dict[str, Any]) -> str:
+def as_typed(played: PlayedGame, one: dict[str, Any]) -> str:
     """The line for ``--round``, in one of the ways to write it."""
     rnd = played.random
     if played.game == "whist":
@@ -101,7 +101,7 @@ def test_round_by_round(tmp_path: Path, part: int, cli: Ran) -> None:
         check(played, cli("results", str(played.folder), "--json")[1])
 
 
-def answers(played: Played) -> Iterator[str]:
+def answers(played: PlayedGame) -> Iterator[str]:
     """What somebody types who is asked round by round; now and then with a slip that is taken
     back.
     """
@@ -187,7 +187,7 @@ def test_what_cant_be_is_said_in_the_language_of_the_questions(
     assert "0: nu se poate; posibil: 1\n" in out
 
 
-def filled(played: Played, rows: list[list[Any]]) -> list[list[Any]]:
+def filled(played: PlayedGame, rows: list[list[Any]]) -> list[list[Any]]:
     """A template with the rounds filled in: the last columns are of players, bid and tricks, or
     of sides.
     """
@@ -272,7 +272,7 @@ def test_workbooks(tmp_path: Path, part: int, cli: Ran) -> None:
 
 def test_what_people_write_of_a_contract(tmp_path: Path, cli: Ran) -> None:
     """The same in every way of entry: beginnings of names, signs, one side's tricks."""
-    played = Played(tmp_path / "pack", 11)
+    played = PlayedGame(tmp_path / "pack", 11)
     pack = str(played.folder)
     blank = io.BytesIO(protocol_pdf(played.view, style_of(usual_preferences()), Event()).content)
     seat = next(seat for seat, name in enumerate(played.names) if name.isalpha())
@@ -334,7 +334,7 @@ def test_filled_in_protocols(tmp_path: Path, part: int, cli: Ran) -> None:
         check(played, out)
 
 
-def fields_of(played: Played) -> Iterator[tuple[str, str]]:
+def fields_of(played: PlayedGame) -> Iterator[tuple[str, str]]:
     for one in played.rounds:
         name = f"r{one['number']:02}"
         for player, tricks in enumerate(one["tricks"], 1):
@@ -390,7 +390,7 @@ def test_what_isnt_this_games_table_leaves_the_scores_alone(tmp_path: Path, cli:
     """Another group's table, another evening's, half a file, a PDF that is something else: one
     line, and the scores stay.
     """
-    played, other = Played(tmp_path / "pack", 1), Played(tmp_path / "other", 14)
+    played, other = PlayedGame(tmp_path / "pack", 1), PlayedGame(tmp_path / "other", 14)
     pack, scores = str(played.folder), played.folder / "scores.csv"
     for one in played.rounds[:2]:
         assert cli("score", pack, "--round", str(one["number"]), as_typed(played, one))[0] == 0

@@ -18,7 +18,7 @@ from cardgen.games.rules import Contract
 from cardgen.score.results import Entry, GameResult, score_game
 from tests import second_scorer
 from tests.any_settings import read_case
-from tests.second_rules import CORONA, DOWNTOWN, USUAL, Way, playable, taker
+from tests.second_rules import CORONA, DOWNTOWN, USUAL, WayOfPlay, playable, taker
 from tests.turns import rows, times
 
 
@@ -43,7 +43,7 @@ class RandomTable:
         dealt: Round,
         hands: dict[int, list[Card]],
         leader: int,
-        way: Way,
+        way: WayOfPlay,
         contract: Any = None,
     ) -> dict[int, int]:
         """Tricks by seat."""
@@ -138,7 +138,7 @@ def exact_round(table: RandomTable, round_: Round) -> tuple[Entry, second_scorer
             playing.pop()
         leader = playing[0]
     trump = facts.trump.value if facts.trump else ""
-    way = Way(CORONA if name == "corona" else USUAL, trump, settings.on("must-trump"))
+    way = WayOfPlay(CORONA if name == "corona" else USUAL, trump, settings.on("must-trump"))
     hands = table.hands(round_)
     assert sorted(hands) == sorted(playing)
     tricks = table.play(round_, hands, leader, way)
@@ -162,7 +162,7 @@ def exact_round(table: RandomTable, round_: Round) -> tuple[Entry, second_scorer
 def whist_round(table: RandomTable, round_: Round) -> tuple[Entry, second_scorer.Round]:
     hands, dealer = table.hands(round_), round_.facts.dealer
     shown = hands[dealer][-1].notation
-    way = Way(trump="" if shown[1:] in "AKQJ" else shown[0])
+    way = WayOfPlay(trump="" if shown[1:] in "AKQJ" else shown[0])
     tricks = table.play(round_, hands, (dealer + 1) % 4, way)
     sides = tricks[0] + tricks[2], tricks[1] + tricks[3]
     assert sum(sides) == 13
@@ -184,7 +184,7 @@ def bid_whist_round(table: RandomTable, round_: Round) -> tuple[Entry, second_sc
     assert {len(hand) for hand in hands.values()} == {facts.cards}
     leader = declarer if settings.on("declarer-leads") else (facts.dealer + 1) % 4
     order = DOWNTOWN if down else USUAL
-    way = Way(order, letter, jokers_free=settings.on("jokers-free"))
+    way = WayOfPlay(order, letter, jokers_free=settings.on("jokers-free"))
     tricks = table.play(round_, hands, leader, way, contract)
     sides = [tricks[0] + tricks[2], tricks[1] + tricks[3]]
     sides[declarer % 2] += not settings.on("small-kitty")

@@ -46,7 +46,7 @@ from tests.second_rules import (
     DOWNTOWN,
     JOKERS,
     USUAL,
-    Way,
+    WayOfPlay,
     beats,
     playable,
     taker,
@@ -188,14 +188,14 @@ class Judge:
         if len(order) == len(self.hands):
             assert self.table.last_taker == order[taker([*lying, card.notation], way)]
 
-    def way(self) -> Way:
+    def way(self) -> WayOfPlay:
         settings, contract = self.dealt.settings, self.table.contract
         trump = contract.trump if contract else self.round.facts.trump
         order = DOWNTOWN if contract and contract.downtown else USUAL
         if self.dealt.game.name == "corona":
             order = CORONA
         must, free = (settings.get(key) is True for key in ("must-trump", "jokers-free"))
-        return Way(order, trump.value if trump else "", must, free)
+        return WayOfPlay(order, trump.value if trump else "", must, free)
 
 
 def explained(choice: Chosen[T]) -> T:
@@ -376,7 +376,7 @@ def test_the_last_tricks_of_two_sides_are_played_exactly() -> None:
     for turn in range(times(40, 2_000)):
         play = Play(USUAL_RANKING[:-1], chance.choice([None, *Suit]))
         coding = Coding(play, deck)
-        way = Way(trump=play.trump.value if play.trump else "")
+        way = WayOfPlay(trump=play.trump.value if play.trump else "")
         cards, first = chance.sample(deck, 8), turn % 4
         hands = [cards[i : i + 2] for i in range(0, 8, 2)]
         lying = [(first, hands[first].pop(0))] if turn % 2 else []
@@ -388,7 +388,9 @@ def test_the_last_tricks_of_two_sides_are_played_exactly() -> None:
         assert finish_sides_best(coding, masks, bits, leader) == exact
 
 
-def most_tricks(hands: list[list[str]], lying: list[tuple[int, str]], turn: int, way: Way) -> int:
+def most_tricks(
+    hands: list[list[str]], lying: list[tuple[int, str]], turn: int, way: WayOfPlay
+) -> int:
     """Tricks of places 0 and 2 if both sides play as well as they can."""
     won = 0
     if len(lying) == 4:

@@ -16,6 +16,14 @@ READY = 90_000
 """Milliseconds: a busy machine takes long until Python is there."""
 
 
+def opened(context: BrowserContext, url: str) -> Page:
+    """A new tab, with the patience that a busy machine asks for."""
+    page = context.new_page()
+    page.set_default_timeout(READY)
+    page.goto(url)
+    return page
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     program = shutil.which("chromium") or shutil.which("google-chrome")
@@ -41,18 +49,10 @@ def visit(browser: Browser, host: Host) -> Iterator[Callable[..., Page]]:
     """Opens the page as a new visitor: ``visit(locale="de-DE", width=390, path="#check")``."""
     contexts: list[BrowserContext] = []
 
-    def go(locale: str = "en-GB", width: int = 390, scheme: str = "light", path: str = "") -> Page:
-        context = browser.new_context(
-            locale=locale,
-            viewport={"width": width, "height": 844},
-            color_scheme=scheme,
-            accept_downloads=True,
-        )
+    def go(locale: str = "en-GB", width: int = 390, path: str = "") -> Page:
+        context = browser.new_context(locale=locale, viewport={"width": width, "height": 844})
         contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(READY)
-        page.goto(host.url + path)
-        return page
+        return opened(context, host.url + path)
 
     yield go
     for context in contexts:
@@ -62,12 +62,8 @@ def visit(browser: Browser, host: Host) -> Iterator[Callable[..., Page]]:
 @pytest.fixture(scope="session")
 def kept(browser: Browser, host: Host) -> Iterator[Page]:
     """One page with Python in it, for tests that only ask it things."""
-    context = browser.new_context(
-        locale="de-DE", viewport={"width": 390, "height": 844}, accept_downloads=True
-    )
-    page = context.new_page()
-    page.set_default_timeout(READY)
-    page.goto(host.url)
+    context = browser.new_context(locale="de-DE", viewport={"width": 390, "height": 844})
+    page = opened(context, host.url)
     wait_ready(page)
     yield page
     context.close()

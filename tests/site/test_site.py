@@ -13,13 +13,13 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Download, Page, expect
 
 from cardgen import web
 from cardgen.pdf.encrypt import encrypt
 from cardgen.preferences import LAYOUTS
 from tests.changed import saved_again
-from tests.site.conftest import READY, SITE, wait_ready
+from tests.site.conftest import READY, SITE, opened, wait_ready
 from tests.site.host import Host
 
 Visit = Callable[..., Page]
@@ -49,6 +49,30 @@ def hashed(value: object) -> object:
     return [hashed(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
+def stored(page: Page) -> str:
+    """All that a tab keeps and shows, as one text."""
+    return page.evaluate(
+        "async () => JSON.stringify([{...localStorage}, {...sessionStorage},"
+        " await indexedDB.databases(), location.href, document.documentElement.outerHTML])"
+    )
+
+
+def upload(page: Page, name: str, content: bytes) -> None:
+    kind = "application/zip" if name.endswith(".zip") else "application/pdf"
+    page.set_input_files("input[type=file]", {"name": name, "mimeType": kind, "buffer": content})
+
+
+def saved_by(page: Page, button: str) -> Download:
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=button).click()
+    return saved.value
+
+
+def order_of(*names: str, **more: object) -> dict:
+    players = [{"name": name, "language": "en"} for name in names]
+    return {"game": "corona", "players": players, **more}
+
+
 def name_players(page: Page, *names: str) -> None:
     for seat, name in enumerate(names, 1):
         page.fill(f".people > li:nth-child({seat}) input[type=text]", name)
@@ -70,31 +94,22 @@ def test_a_game_is_dealt_kept_and_checked(visit: Visit, tmp_path: Path) -> None:
     page.on("console", lambda message: console.append(message.text))
     page.click("main .first")
     deal(page, "Anna", "Ștefan", "Oma")
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="ZIP").click()
-    with zipfile.ZipFile(saved.value.path()) as archive:
+    saved = saved_by(page, "ZIP")
+    with zipfile.ZipFile(saved.path()) as archive:
         archive.extractall(tmp_path)
         for entry in archive.infolist():  # as `unzip` and file managers do
             (tmp_path / entry.filename).chmod(entry.external_attr >> 16 & 0o777)
-    pack = tmp_path / saved.value.suggested_filename.removesuffix(".zip")
-    seed = next(
-        line
-        for line in (pack / "organiser" / "seed.txt").read_text("utf-8").splitlines()[::-1]
-        if line
-    )
+    pack = tmp_path / saved.suggested_filename.removesuffix(".zip")
+    seed = (pack / "organiser" / "seed.txt").read_text("utf-8").split()[-1]
     code = json.loads((pack / "pack.json").read_text("utf-8"))["game_code"]
     for command in (["audit", pack], ["verify", pack], ["share", pack, "--lang", "de"]):
-        done = subprocess.run(
-            [sys.executable, "-m", "cardgen", *command], capture_output=True, text=True, check=False
-        )
+        command = [sys.executable, "-m", "cardgen", *command]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
     assert page.locator(".code").first.inner_text().replace("-", "").replace("\n", "") == code
 
     hidden = seed.replace("-", "")
-    everything = page.evaluate(
-        "async () => JSON.stringify([{...localStorage}, {...sessionStorage},"
-        " await indexedDB.databases(), location.href, document.documentElement.outerHTML])"
-    )
+    everything = stored(page)
     rounds = json.loads((pack / "organiser" / "deal.json").read_text("utf-8"))["rounds"]
     hands = [card for one in rounds for hand in one["hands"] for card in hand]
     assert hidden not in everything.replace("-", "")
@@ -122,29 +137,20 @@ def test_a_game_is_dealt_kept_and_checked(visit: Visit, tmp_path: Path) -> None:
         (b"nothing", "nicht die Datei"),
         (b"%PDF-1.7 nothing", "nicht beurteilen"),
     ):
-        page.set_input_files(
-            "input[type=file]", {"name": "no.pdf", "mimeType": "application/pdf", "buffer": content}
-        )
+        upload(page, "no.pdf", content)
         page.click("form .first")
         expect(page.locator(".verdict.open h2")).to_contain_text(words)
         assert page.locator("#verdict .rack").count() == 0
 
 
-LONG = {
-    "game": "corona",
-    "players": [{"name": n, "language": "en"} for n in ("Anna", "Ben", "Cem")],
-    "settings": {"max": "5"},
-    "seed": "one",
-}
+LONG = order_of("Anna", "Ben", "Cem", settings={"max": "5"}, seed="one")
 
 
 def check(page: Page, name: str, content: bytes, codes: dict) -> None:
     """A file on the page for checks, up to its verdict."""
     page.evaluate("location.hash = 'check'")
     page.wait_for_selector(".screen-check")
-    page.set_input_files(
-        "input[type=file]", {"name": name, "mimeType": "application/pdf", "buffer": content}
-    )
+    upload(page, name, content)
     page.fill(".typed >> nth=0", codes["game_code"])
     page.fill(".typed >> nth=1", codes["seed_code"])
     page.click("form .first")
@@ -194,12 +200,9 @@ def test_what_was_dealt_is_shown_where_a_file_is_no_match(visit: Visit) -> None:
     assert all(one.startswith("checked-") for one in ids), (
         "cards of another look have the other names"
     )
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Save the dealt file").click()
-    assert (saved.value.suggested_filename, saved.value.path().read_bytes()) == (
-        "1-Anna-dealt.pdf",
-        right,
-    )
+    saved = saved_by(page, "Save the dealt file")
+    assert saved.suggested_filename == "1-Anna-dealt.pdf"
+    assert saved.path().read_bytes() == right
 
     check(page, "1-Anna.pdf", saved_again(right), dealt)
     expect(page.locator(".verdict.open h2")).to_contain_text("saved it again")
@@ -246,20 +249,15 @@ def test_all_shuffle_together(visit: Visit, tmp_path: Path) -> None:
     page.get_by_label("A public draw").fill("Lotto, Saturday 14 March")
     page.click(".bar .first")
     page.click("#deal")
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Save the start").click()
-    with zipfile.ZipFile(saved.value.path()) as archive:
+    start = saved_by(page, "Save the start").path()
+    with zipfile.ZipFile(start) as archive:
         (note,) = (
             archive.read(name).decode() for name in archive.namelist() if name.endswith("seed.txt")
         )
-    seed = [line for line in note.splitlines() if line][-1].replace("-", "")
+    seed = note.split()[-1].replace("-", "")
     code = page.locator(".code").inner_text()
     page.get_by_label("Ben’s word").fill("Regenschirm")
-    everything = page.evaluate(
-        "JSON.stringify([{...localStorage}, {...sessionStorage}, location.href,"
-        " document.documentElement.outerHTML])"
-    )
-    assert seed not in everything.replace("-", "")
+    assert seed not in stored(page).replace("-", "")
     assert "Regenschirm" not in page.evaluate(
         "JSON.stringify([{...localStorage}, {...sessionStorage}])"
     )
@@ -270,7 +268,7 @@ def test_all_shuffle_together(visit: Visit, tmp_path: Path) -> None:
     assert asked == ["beforeunload"]
 
     other = visit("de-DE", path="#joint")
-    other.set_input_files("input[type=file]", saved.value.path())
+    other.set_input_files("input[type=file]", start)
     other.wait_for_selector(".code")
     other.get_by_label("Das Wort von Ben").fill("Regenschirm")
     other.click("form .first")
@@ -358,9 +356,7 @@ def test_strangers_are_never_asked(visit: Visit) -> None:
 def test_the_second_visit_needs_no_network(browser: Browser) -> None:
     host = Host(SITE)
     context = browser.new_context(locale="en-GB")
-    page = context.new_page()
-    page.set_default_timeout(90_000)
-    page.goto(host.url)
+    page = opened(context, host.url)
     wait_ready(page)
     assert host.sent < 12e6
     assert len(set(host.asked)) <= 20
@@ -387,9 +383,7 @@ def test_what_cannot_be_loaded_is_said(browser: Browser, tmp_path: Path) -> None
         shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns(part))
         host = Host(folder)
         context = browser.new_context(locale="en-GB")
-        page = context.new_page()
-        page.set_default_timeout(READY)
-        page.goto(host.url)
+        page = opened(context, host.url)
         expect(page.locator("#engine")).to_contain_text("couldn’t be loaded", timeout=READY)
         context.close()
         host.stop()
@@ -408,8 +402,7 @@ def test_a_game_that_is_not_saved_is_not_left_by_accident(visit: Visit) -> None:
     page.evaluate("setTimeout(() => location.reload())")
     page.wait_for_timeout(500)
     assert asked == ["beforeunload"]
-    with page.expect_download():
-        page.get_by_role("button", name="ZIP").click()
+    saved_by(page, "ZIP")
     page.click("text=New game")
     expect(page.locator(".choices")).to_be_visible()
 
@@ -426,21 +419,12 @@ def play_round(page: Page) -> None:
         page.wait_for_timeout(200)
 
 
-FILE = {
-    "game": "corona",
-    "players": [{"name": n, "language": "de"} for n in ("Anna", "Ben")],
-    "settings": {"max": "4"},
-    "seed": "own file",
-}
-
-
 def open_hand(page: Page) -> None:
     """A player's own file on the page, in round 4, with a card of somebody else in the trick."""
     page.evaluate("location.hash = 'hand'")
-    content = web.deal(FILE)["players"][0]["content"]
-    page.set_input_files(
-        "input[type=file]", {"name": "1-Anna.pdf", "mimeType": "application/pdf", "buffer": content}
-    )
+    order = order_of("Anna", "Ben", settings={"max": "4"}, seed="own file")
+    order["players"][0]["language"] = "de"
+    upload(page, "1-Anna.pdf", web.deal(order)["players"][0]["content"])
     page.wait_for_selector(".rack")
     for number in (2, 3, 4):
         page.click(".step >> nth=1")
@@ -481,9 +465,7 @@ def test_a_card_is_announced_with_a_tap(visit: Visit) -> None:
     assert (
         page.locator(".rack .gone").get_attribute("aria-label").removesuffix(", gespielt") == said
     )
-    other = page.context.new_page()
-    other.set_default_timeout(READY)
-    other.goto(page.url)
+    other = opened(page.context, page.url)
     other.wait_for_selector(".rack .gone")
     page.click("text=Letzte Karte zurück")
     expect(other.locator(".rack .gone")).to_have_count(0)
@@ -537,9 +519,7 @@ def test_two_tabs_keep_one_score(visit: Visit) -> None:
     if page.locator("main h1").inner_text() == "Who deals first?":
         page.click(".answer")
         page.wait_for_selector(".question")
-    other = page.context.new_page()
-    other.set_default_timeout(90_000)
-    other.goto(page.url)
+    other = opened(page.context, page.url)
     other.wait_for_selector(".question")
     for one, two, rounds in ((page, other, 1), (other, page, 2)):
         if one.locator(".standing").is_visible():
@@ -559,11 +539,10 @@ def test_nothing_can_be_kept_and_no_service_worker_is_there(browser: Browser, ho
         "Object.defineProperty(window, 'localStorage',"
         " { get() { throw new DOMException('no', 'SecurityError'); } })"
     )
-    page = context.new_page()
-    page.set_default_timeout(90_000)
+    page = opened(context, host.url)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(host.url)
+    page.reload()
     deal(page, "Anna", "Ben")
     expect(page.locator("#engine")).to_contain_text("without a network")
     page.evaluate("location.hash = 'score'")
@@ -707,22 +686,8 @@ def test_everything_works_by_keyboard(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.tagName") == "H1"
 
 
-SCREENS = (
-    "start",
-    "game",
-    "players",
-    "settings",
-    "dealt",
-    "messages",
-    "joint",
-    "play",
-    "score",
-    "standing",
-    "rounds",
-    "hand",
-    "check",
-    "print",
-)
+SCREENS = """start game players settings dealt messages joint play score standing rounds hand check
+    print""".split()
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB", "ro-RO"])
@@ -757,17 +722,8 @@ def test_every_screen_can_be_read_and_touched(visit: Visit, locale: str) -> None
 
     look(*SCREENS)
     page.evaluate("location.hash = 'joint'")
-    order = {
-        "game": "corona",
-        "players": [{"name": "Anna"}, {"name": "Ben"}],
-        "asks": True,
-        "draw": "Lotto",
-        "organiser": "",
-    }
-    start = web.begin_joint(order)["archive"]
-    page.set_input_files(
-        "input[type=file]", {"name": "start.zip", "mimeType": "application/zip", "buffer": start}
-    )
+    order = order_of("Anna", "Ben", asks=True, draw="Lotto", organiser="")
+    upload(page, "start.zip", web.begin_joint(order)["archive"])
     page.wait_for_selector(".code")
     page.evaluate("location.hash = 'play'")
     page.select_option("[name=level]", "easy")
@@ -819,14 +775,7 @@ SMALL = """() => {
 
 def test_encrypted_files_and_bombs_get_no_verdict(kept: Page) -> None:
     """What this page can't open it doesn't accuse; what unfolds without end is refused."""
-    found = web.deal(
-        {
-            "game": "corona",
-            "players": [{"name": "Anna"}, {"name": "Ben"}],
-            "settings": {"max": "1"},
-            "seed": "web test",
-        }
-    )
+    found = web.deal(order_of("Anna", "Ben", settings={"max": "1"}, seed="web test"))
     content = found["players"][0]["content"]
     for name, file, wanted in (
         ("locked.pdf", encrypt(content, "secret"), "encrypted"),

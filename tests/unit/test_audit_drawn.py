@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from cardgen.cards import Card
 from cardgen.check.drawn import check_pack
 from cardgen.cli import run
 from cardgen.dealing.view import player_view
@@ -24,14 +23,14 @@ from cardgen.pack.build import Pack
 from cardgen.pack.formats import DEAL, MANIFEST
 from cardgen.preferences import LAYOUTS, Preferences
 from cardgen.views import PlayerView
+from tests.any_settings import read_case
 from tests.packs import pack_of
 from tests.turns import each
 
 SMALL = Order(
     "corona", Preferences(language="de", paper="a4"), number=3, settings={"max": "2"}, seed="drawn"
 )
-CORONA = ("corona", "-n", "3", "-s", "max=2", "--seed", "x", "--lang", "en")
-View = Callable[..., PlayerView]
+CORONA = "corona -n 3 -s max=2 --seed x --lang en".split()
 
 
 def refuses(made: Callable[[], object]) -> str:
@@ -43,30 +42,29 @@ def refuses(made: Callable[[], object]) -> str:
     return caught.value.problem
 
 
-def with_hand(number: int, of: Callable[[Any, int], PlayerView]) -> View:
+def wrong_view(number: int, of_seat: int, of_round: int) -> Callable[..., PlayerView]:
     """A mistake in what views are made by: the hand of a round is another view's."""
 
     def wrong(deal: Any, seat: int, *more: Any) -> PlayerView:
-        rounds = list(player_view(deal, seat, *more).rounds)
-        rounds[number] = replace(rounds[number], hand=of(deal, seat).rounds[1 - number // 2].hand)
-        return replace(player_view(deal, seat, *more), rounds=tuple(rounds))
+        view = player_view(deal, seat, *more)
+        other = player_view(deal, (seat + of_seat) % 3, *more).rounds[of_round]
+        rounds = list(view.rounds)
+        rounds[number] = replace(rounds[number], hand=other.hand)
+        return replace(view, rounds=tuple(rounds))
 
     return wrong
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_anothers_hand(layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = ("Anna", "Ben", "Cem")
-    wrong = with_hand(1, lambda deal, seat: player_view(deal, (seat + 1) % 3, names))
-    monkeypatch.setattr(build, "player_view", wrong)
+    monkeypatch.setattr(build, "player_view", wrong_view(1, 1, 1))
     wishes = Preferences(language="de", layout=layout, paper="a4")
     said = refuses(lambda: make_pack(replace(SMALL, preferences=wishes)))
     assert "a card stands in it that its player may not see" in said
 
 
 def test_a_hand_that_isnt_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong = with_hand(2, lambda deal, seat: player_view(deal, seat, ("Anna", "Ben", "Cem")))
-    monkeypatch.setattr(build, "player_view", wrong)
+    monkeypatch.setattr(build, "player_view", wrong_view(2, 0, 0))
     assert "a hand is missing" in refuses(lambda: make_pack(SMALL))
 
 
@@ -75,39 +73,31 @@ def changed(pack: Pack, **changes: Any) -> Pack:
     return replace(pack, files=(replace(pack.files[0], **changes), *pack.files[1:]))
 
 
-def showing(page: int, **more: Any) -> Pack:
+def showing(pack: Pack, page: int, **more: Any) -> Pack:
     """The first player's file has one more thing on a page, counted from 0."""
-    pack = make_pack(SMALL)
     traces = list(pack.files[0].traces)
     added = {key: [*getattr(traces[page], key), one] for key, one in more.items()}
     traces[page] = traces[page]._replace(**added)
     return changed(pack, traces=tuple(traces))
 
 
-def drawing(card: Card) -> Any:
-    style = make_pack(SMALL).files[0].style
-    assert style
-    return face(card, style.look)
-
-
 def test_one_thing_more_on_a_page() -> None:
     pack = make_pack(SMALL)
     assert check_pack(pack) is pack
-    own = {card for dealt in pack.deal.rounds for card in dealt.hands[0] or ()}
+    own = {card for dealt in pack.deal.rounds for card in dealt.hands[0]}
     card = next(card for card in pack.deal.deck if card not in own)
-    assert card.suit
     words = f"{card.suit.sign} {card.rank.value}".replace("Q", "D").replace("J", "B")
-    for shown, said in (
-        ({"arts": drawing(card)}, "a card is drawn in it that its player may not see"),
-        ({"spoken": words}, "a card stands in it that its player may not see"),
-        ({"shown": pack.deal.seed.code.lower()}, "the seed or a key stands in it"),
-        ({"spoken": pack.deal.keys.round_key(2)}, "the seed or a key stands in it"),
+    look = pack.files[0].style.look
+    first = pack.deal.rounds[0].hands[0][0]
+    for page, key, shown, said in (
+        (-1, "arts", face(card, look), "a card is drawn in it that its player may not see"),
+        (-1, "spoken", words, "a card stands in it that its player may not see"),
+        (-1, "shown", pack.deal.seed.code.lower(), "the seed or a key stands in it"),
+        (-1, "spoken", pack.deal.keys.round_key(2), "the seed or a key stands in it"),
+        (0, "arts", face(first, look), "its first page shows a card"),
     ):
-        assert said in refuses(lambda shown=shown: check_pack(showing(-1, **shown)))
-    hand = pack.deal.rounds[0].hands[0]
-    assert hand
-    said = refuses(lambda: check_pack(showing(0, arts=drawing(hand[0]))))
-    assert "its first page shows a card" in said
+        wrong = showing(pack, page, **{key: shown})
+        assert said in refuses(lambda wrong=wrong: check_pack(wrong))
 
 
 def with_file(pack: Pack, name: str, **changes: Any) -> Pack:
@@ -170,21 +160,19 @@ def test_reprint_is_checked_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
 
 
-def of(layout: str, large: bool = False) -> Preferences:
-    return Preferences(layout=layout, large=large, paper="a4")
-
-
 @each(
-    "order",
-    [
-        Order("bidwhist", of("fold", large=True), number=4, settings={"rounds": "60"}),
-        Order("whist", of("cards", large=True), number=4),
-        Order("corona", of("cards"), number=2, settings={"max": "26"}),
-        Order("romanian", of("fold", large=True), number=7, settings={"one-card": "choice"}),
-        Order("romanian", of("sheet", large=True), number=3, settings={"special": "null8,eight8"}),
-    ],
+    "case, layout, large",
+    """
+    bidwhist 4 rounds=60              | fold  | yes
+    whist 4                           | cards | yes
+    corona 2 max=26                   | cards | no
+    romanian 7 one-card=choice        | fold  | yes
+    romanian 3 special=null8,eight8   | sheet | yes
+    """,
     few=2,
 )
-def test_files_of_the_longest_games_pass(order: Order) -> None:
+def test_files_of_the_longest_games_pass(case: str, layout: str, large: bool) -> None:
     """However much is drawn; a number that all must bid, before a suit's mark, is no card."""
-    make_pack(replace(order, seed="long"))
+    game, number, settings = read_case(case)
+    wishes = Preferences(layout=layout, large=large, paper="a4")
+    make_pack(Order(game, wishes, number=number, settings=settings, seed="long"))

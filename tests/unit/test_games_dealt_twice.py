@@ -8,6 +8,7 @@ import ast
 import json
 import sys
 from collections.abc import Iterable
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -27,7 +28,7 @@ from cardgen.pack.build import draw_pack
 from cardgen.views import Event, Joint, PlayerRound
 from tests.any_settings import values_of
 from tests.packs import STYLE
-from tests.second_dealer import Dealt, deal_again
+from tests.second_dealer import SecondRound, deal_again
 from tests.turns import each, search_but, sweep, times
 
 SEED = shuffle.practice_seed("dealt twice")
@@ -46,7 +47,7 @@ def notations(cards: Iterable[Card] | None) -> list[str] | None:
     return None if cards is None else [card.notation for card in cards]
 
 
-def compare(dealt: Deal) -> list[Dealt]:
+def compare(dealt: Deal) -> list[SecondRound]:
     """Both deals round by round, and what every player sees of them."""
     again = deal_again(public(dealt), dealt.seed.code)
     table = public_view(dealt, dealt.players)
@@ -71,7 +72,7 @@ def compare(dealt: Deal) -> list[Dealt]:
     return again
 
 
-def compare_view(mine: PlayerRound, theirs: Dealt, seat: int) -> None:
+def compare_view(mine: PlayerRound, theirs: SecondRound, seat: int) -> None:
     """What one player sees of a round: the own hand unless it is closed, the list, the numbers;
     nothing else.
     """
@@ -247,10 +248,14 @@ def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.Monkey
     finds what is secret.
     """
     drawn = SimpleNamespace(content=b"%PDF", pages=1, traces=(), rounds=())
-    for module in ("player", "protocol", "leaflet"):
-        names = (f"{module}_pdf", "player_pdf", "rules_pdf")
-        draws = SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn))
-        monkeypatch.setitem(sys.modules, f"cardgen.pages.{module}", draws)
+    for module, draws in (
+        ("player", "player_pdf"),
+        ("forms.protocol", "protocol_pdf"),
+        ("rules", "leaflet_pdf"),
+    ):
+        path = f"cardgen.pages.{module}"
+        names = vars(import_module(path)) | {draws: lambda *_, **__: drawn}
+        monkeypatch.setitem(sys.modules, path, SimpleNamespace(**names))
     dealt = deal(GAMES[name], NAMES[:players], SEED, title="Runde")
     people = [Person(text) for text in NAMES[:players]]
     event, house = Event(None, "", ""), "House of cards"

@@ -16,12 +16,12 @@ from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.theme import style_of
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import Event
-from tests.played import Played
+from tests.played import PlayedGame
 from tests.turns import each
 
 
-def protocol(folder: Path, kind: int) -> tuple[Played, bytes]:
-    played = Played(folder / str(kind), kind)
+def protocol(folder: Path, kind: int) -> tuple[PlayedGame, bytes]:
+    played = PlayedGame(folder / str(kind), kind)
     style = style_of(Preferences(language="en").over(usual_preferences()))
     return played, protocol_pdf(played.view, style, Event()).content
 

@@ -26,7 +26,7 @@ from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, RecordView
 from tests.drawn import Placed, Text, drawn, inside
 from tests.people import NAMES
-from tests.second_dealer import Dealt, deal_again
+from tests.second_dealer import SecondRound, deal_again
 from tests.turns import each, sweep
 
 EVENT = Event(date(2026, 3, 14), "Brașov", "Ștefan")
@@ -71,7 +71,7 @@ def viewed(
     return record_view(dealt(game, players, tuple((given or {}).items()), names), names[:players])
 
 
-def again(made: Deal) -> list[Dealt]:
+def again(made: Deal) -> list[SecondRound]:
     keys = made.keys
     public = {
         "header": json.loads(made.header),
@@ -116,7 +116,7 @@ def notations(line: str, look: Style) -> list[str]:
     return found
 
 
-def left_over(known: Dealt, deck: int, made: Deal) -> set[str]:
+def left_over(known: SecondRound, deck: int, made: Deal) -> set[str]:
     """What the second dealer gave to nobody."""
     held = {card for hand in known.hands if hand is not None for card in hand}
     assert len(made.deck) == deck

@@ -36,7 +36,7 @@ from tests.chats.cases import (
     true_totals,
     written,
 )
-from tests.chats.evening import Evening, SimulatedTable
+from tests.chats.evening import SimulatedTable, ToldEvening
 from tests.chats.exports import EXPORTS, send
 from tests.chats.family import family_evening
 from tests.chats.planted import PlantedTable
@@ -46,7 +46,7 @@ from tests.turns import each, search_but, times
 SEEDS = len(CASES) * 3
 
 
-def sent_as(export: str, evening: Evening, folder: Path, number: int = 1) -> ChatOfEvening:
+def sent_as(export: str, evening: ToldEvening, folder: Path, number: int = 1) -> ChatOfEvening:
     return written(evening, export, send(evening, random.Random(number)), number, folder)
 
 

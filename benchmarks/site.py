@@ -1,6 +1,6 @@
 """What the page costs, measured in Chromium on this machine.
 
-    make bench-site        or   python -m tests.site.figures [--visits 5]
+    make bench-site        or   python -m benchmarks.site [--visits 5]
 
 Medians, each with what it may be on an idle machine of two cores; exit code 1 where something is
 more.  The load of the machine is said too: where others are busy, times say nothing.
@@ -15,9 +15,9 @@ import statistics
 import sys
 from collections import defaultdict
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.site.conftest import READY, SITE, wait_ready
+from tests.site.conftest import READY, SITE, opened, wait_ready
 from tests.site.host import Host
 
 MB = 1e6
@@ -105,13 +105,6 @@ def main() -> int:
         f" ({os.cpu_count()} cores, {visits} visits)"
     )
     return int(any(found[name] > most for name, (most, _) in MOST.items()))
-
-
-def opened(context: BrowserContext, url: str) -> Page:
-    page = context.new_page()
-    page.set_default_timeout(READY)
-    page.goto(url)
-    return page
 
 
 def visit(browser: Browser, measured: defaultdict[str, list[float]]) -> None:

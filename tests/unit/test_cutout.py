@@ -4,368 +4,217 @@ paper.
 
 from __future__ import annotations
 
-import io
 import math
 import re
 from collections import Counter
-from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import pypdfium2
 import pytest
-from pypdf import PdfReader
 
 from cardgen.cards import Card
-from cardgen.dealing import shuffle, view
-from cardgen.dealing.deal import Deal, deal
-from cardgen.faces.face import BRIDGE, MINI, POKER, Size, face
+from cardgen.dealing.view import player_view
+from cardgen.faces.face import POKER, Size, face
 from cardgen.faces.palette import GOLD, PALETTES
-from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages import cut_out as cutout
-from cardgen.pages import cut_out_card as cutout_marks
+from cardgen.pages import cut_out, cut_out_card
 from cardgen.pages.card_grid import cut_grid
-from cardgen.pages.cut_out import PileCard as Item
-from cardgen.pages.cut_out import cards_in_order, cards_in_pile
+from cardgen.pages.cut_out import PileCard, cards_in_order, cards_in_pile
 from cardgen.pages.cut_out_card import capsule, card_look, numbered_back
 from cardgen.pages.hand import sorted_hand, spoken_hand
-from cardgen.pages.player import player_pdf
-from cardgen.pages.theme import PAPERS, PRINTABLE, Layout, Style
+from cardgen.pages.theme import PAPERS, PRINTABLE
 from cardgen.pdf.draw import fonts
-from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import TENTH, Box, mm
 from cardgen.text.catalogue import LANGUAGES
-from cardgen.views import Event, PlayerRound, PlayerView
-from tests import page_text
-from tests.drawn import Page, drawn
+from cardgen.views import PlayerRound
+from tests.drawn import Placed, inside, within
+from tests.people import LONG, NAMES
 from tests.turns import each, sweep
+from tests.unit.scenes import Scene, dealt
+from tests.unit.scenes import scene as any_scene
 
-NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Gül")
-LONG = (
-    "Maximiliane-Charlotte von Hohenstein-Berg",
-    "Wolfeschlegelsteinhausenbergerdorffabcdef",
-    "李小龙",
-    "Konstantinos Papadopoulos",
-    "Li*a ** Konstantinopolitanerin",
-    "Łukasz",
-    "Ștefan",
-    "Hermenegilde-Auguste",
+FOREHEAD = "romanian 4 one-card=forehead special=null8,eight8"
+BLIND = "romanian 4 one-card=blind special=blind8"
+CHOICE = "romanian 5 one-card=choice"
+DEAD_HAND = "romanian 7 one-card=forehead"
+KITTY = "bidwhist 4"
+LOOKS = (
+    ("de", "poker", "a4", False, NAMES),
+    ("ro", "bridge", "letter", False, LONG),
+    ("en", "mini", "a4", False, LONG),
+    ("de", "mini", "letter", True, NAMES),
+    ("ro", "bridge", "a4", True, LONG),
 )
-TOLERANCE = 0.2 * mm
-
-
-class Case(NamedTuple):
-    """A file to draw."""
-
-    game: str
-    players: int = 4
-    settings: tuple[tuple[str, str], ...] = ()
-    seat: int = 0
-    size: Size = POKER
-    paper: str = "a4"
-    language: str = "de"
-    large: bool = False
-    names: tuple[str, ...] = NAMES
-
-
-CORONA = Case("corona")
-WHIST = Case("whist", seat=1)
-FOREHEAD = Case("romanian", 4, (("one-card", "forehead"), ("special", "null8,eight8")), 1)
-BLIND = Case("romanian", 4, (("one-card", "blind"), ("special", "blind8")))
-CHOICE = Case("romanian", 5, (("one-card", "choice"),), 2)
-DEAD_HAND = Case("romanian", 7, (("one-card", "forehead"),), 3)
-KITTY = Case("bidwhist", seat=3)
-CASES = (
-    CORONA,
-    CORONA._replace(players=2, settings=(("max", "26"),), paper="letter"),
-    CORONA._replace(players=8, size=BRIDGE, language="ro", names=LONG),
-    CORONA._replace(players=3, size=MINI, paper="letter", language="en", names=LONG, seat=1),
-    CORONA._replace(large=True, paper="letter", language="ro", names=LONG),
-    CORONA._replace(players=5, large=True, size=BRIDGE, language="en", names=LONG, seat=4),
-    WHIST,
-    WHIST._replace(size=BRIDGE, paper="letter", language="en", names=LONG),
-    WHIST._replace(large=True, language="ro", names=LONG),
-    FOREHEAD,
-    FOREHEAD._replace(size=MINI, language="ro", names=LONG),
-    FOREHEAD._replace(size=BRIDGE, paper="letter", language="en", names=LONG),
-    FOREHEAD._replace(large=True, size=MINI, names=LONG),
-    BLIND,
-    BLIND._replace(size=MINI, paper="letter", language="ro", names=LONG),
-    BLIND._replace(large=True, language="ro", names=LONG),
-    CHOICE,
-    CHOICE._replace(players=6, language="ro", names=LONG, paper="letter"),
-    CHOICE._replace(large=True, language="en", names=LONG),
-    DEAD_HAND,
-    DEAD_HAND._replace(size=MINI, paper="letter", names=LONG),
-    DEAD_HAND._replace(large=True, language="en"),
-    KITTY,
-    KITTY._replace(settings=(("rounds", "60"),), size=MINI, language="en", names=LONG),
-    KITTY._replace(large=True, language="ro", names=LONG),
-    Case("ohhell", 7, language="en", size=BRIDGE),
-    Case("stiche-raten", 3, language="ro", paper="letter"),
-    Case("elevator", 6, size=MINI, names=LONG, seat=4),
-    Case("romanian", 6, (("schedule", "tournament"),), 5, names=LONG),
-)
-READ = (CORONA, CASES[4], WHIST, *CASES[10:26:2])
-"""Cases whose text is read, which takes longer."""
-
-SIZES = [
-    CORONA._replace(players=8, size=size, paper=paper, large=large)
-    for size in (POKER, BRIDGE, MINI)
-    for paper in ("a4", "letter")
-    for large in (False, True)
-]
-
-
-def name_of(case: Case) -> str:
-    settings = "-".join(value for _, value in case.settings)
-    parts = (
-        case.game,
-        str(case.players),
-        settings,
-        case.size.name,
-        case.paper,
-        case.language,
-        "large" if case.large else "",
-    )
-    return "-".join(filter(None, parts))
-
-
-DRAWN = [
-    pytest.param(case, id=name_of(case), marks=pytest.mark.search if i % 5 else ())
-    for i, case in enumerate(CASES)
-]
+EVERY = sweep(
+    (
+        "game",
+        (
+            "corona 4", "corona 2 max=26", "corona 8", "whist 4", FOREHEAD, BLIND, CHOICE,
+            DEAD_HAND, KITTY, "bidwhist 4 rounds=60", "ohhell 7", "stiche-raten 3", "elevator 6",
+            "romanian 6 schedule=tournament",
+        ),
+    ),
+    ("look", LOOKS),
+    most=5,
+)  # fmt: skip
 
 
 @cache
-def dealt(case: Case) -> Deal:
-    return deal(
-        find_game(case.game),
-        case.names[: case.players],
-        shuffle.read_seed("cards to cut out"),
-        dict(case.settings),
-    )
+def scene(game: str, look: tuple[Any, ...] = LOOKS[0], seat: int = 1) -> Scene:
+    language, size, paper, large, names = look
+    return any_scene(
+        game, language, layout="cards", card_size=size, paper=paper, large=large, names=names,
+        seat=seat,
+    )  # fmt: skip
 
 
-def seen(case: Case, seat: int | None = None) -> PlayerView:
-    return view.player_view(
-        dealt(case), case.seat if seat is None else seat, case.names[: case.players], ""
-    )
-
-
-def style(case: Case) -> Style:
-    return Style(
-        case.language,
-        case.language,
-        PALETTES["two"],
-        case.paper,
-        case.large,
-        Layout.CARDS,
-        card_size=case.size,
-    )
-
-
-def items_of(case: Case) -> tuple[Item, ...]:
-    return cards_in_order(seen(case), cutout.fitting_size(style(case)))
-
-
-@cache
-def file_of(case: Case) -> Finished:
-    return player_pdf(seen(case), style(case), Event())
-
-
-@cache
-def texts_of(case: Case) -> tuple[str, ...]:
-    """The text of each page."""
-    return tuple(page_text.texts_of(file_of(case).content))
-
-
-def size_of(case: Case) -> Size:
+def size_of(file: Scene) -> Size:
     """The size of the cards: in large print never the smallest."""
-    return POKER if case.large and case.size == MINI else case.size
+    size = file.style.card_size
+    return POKER if file.style.large and size.name == "mini" else size
 
 
-class Placed(NamedTuple):
-    """An art on a page: its centre, and its scale with the angle (0.1 mm units)."""
-
-    page: int
-    name: str
-    x: float
-    y: float
-    scale: float
-    angle: float
+def items_of(file: Scene) -> tuple[PileCard, ...]:
+    return cards_in_order(file.view, cut_out.fitting_size(file.style))
 
 
-class Line(NamedTuple):
-    """A line of visible text, by the box it takes."""
-
-    page: int
-    left: float
-    right: float
-    top: float
-    base: float
-    size: float
-    words: str
-
-
-class Drawing(NamedTuple):
-    """All that a file draws."""
-
-    pages: list[Page]
-    arts: list[Placed]
-    lines: list[Line]
-    shapes: list[tuple[int, Box, str | None]]
+def fronts(file: Scene) -> list[tuple[int, Placed, Card]]:
+    """Faces in their true size, in the order in which they are drawn, with their pages."""
+    look = card_look(file.style._replace(card_size=size_of(file)))
+    names = {face(item.card, look).name: item.card for item in items_of(file) if item.card}
+    return [
+        (i, art, names[art.name])
+        for i, page in enumerate(file.pages)
+        for art in page.arts
+        if art.name in names and art.scale == 1
+    ]
 
 
-@cache
-def drawing(case: Case) -> Drawing:
-    pages = drawn(file_of(case))
-    return Drawing(
-        pages,
-        [
-            Placed(i, art.name, art.x, art.y, art.scale, art.angle)
-            for i, page in enumerate(pages)
-            for art in page.arts
-        ],
-        [
-            Line(i, line.box.x, line.box.right, line.box.y, line.box.bottom, line.size, line.text)
-            for i, page in enumerate(pages)
-            for line in page.lines
-        ],
-        [
-            (i, rect.box, rect.stroke or rect.fill)
-            for i, page in enumerate(pages)
-            for rect in page.rects
-        ],
-    )
+def backs(file: Scene) -> list[tuple[int, Placed]]:
+    name = numbered_back(card_look(file.style._replace(card_size=size_of(file)))).name
+    return [(i, art) for i, page in enumerate(file.pages) for art in page.arts if art.name == name]
 
 
-def faces(case: Case, file: Drawing) -> list[tuple[Placed, Card]]:
-    """Faces in their true size, in the order in which they are drawn."""
-    look = card_look(style(case)._replace(card_size=size_of(case)))
-    names = {face(item.card, look).name: item.card for item in items_of(case) if item.card}
-    return [(art, names[art.name]) for art in file.arts if art.name in names and art.scale == 1]
+def pages_before(file: Scene) -> int:
+    return cut_out.pages_before(file.view, file.style, file.event)
 
 
-def backs(case: Case, file: Drawing) -> list[Placed]:
-    name = numbered_back(card_look(style(case)._replace(card_size=size_of(case)))).name
-    return [art for art in file.arts if art.name == name]
+def hand_of(file: Scene, round_: PlayerRound) -> list[Card]:
+    ranking = file.view.table.rules.ranking
+    return list(sorted_hand(round_.hand or (), ranking, round_.facts.trump))
 
 
-def expected(known: PlayerRound, seen: PlayerView) -> list[Card]:
+def expected(file: Scene, round_: PlayerRound) -> list[Card]:
     """The faces of a round, worked out apart from the code that orders them."""
-    own = list(sorted_hand(known.hand or (), seen.table.rules.ranking, known.facts.trump))
-    return own + [card for _, cards in known.others for card in cards]
+    return hand_of(file, round_) + [card for _, cards in round_.others for card in cards]
 
 
 # -- what lies where
 
 
-@pytest.mark.parametrize("case", DRAWN)
-def test_every_card_once_in_the_order_of_rounds(case: Case) -> None:
-    file, player = drawing(case), seen(case)
-    wanted = [card for known in player.rounds for card in expected(known, player)]
-    found = faces(case, file)
-    assert [card for _, card in found] == wanted
-    assert all(art.scale == 1 and art.angle == 0 for art, _ in found)
-    assert all(art.page % 2 == 0 for art, _ in found)  # pages are counted from 1: fronts are odd
-    items = items_of(case)
+@EVERY
+def test_every_card_once_in_the_order_of_rounds(game: str, look: tuple[Any, ...]) -> None:
+    """Fronts on odd pages, on as few as can be, each with its trump and round in its free
+    corners; and in a pile as many as its list says.
+    """
+    file = scene(game, look)
+    size, items, rounds = size_of(file), items_of(file), file.view.rounds
+    found = fronts(file)
+    wanted = [(round_, card) for round_ in rounds for card in expected(file, round_)]
+    assert [card for _, _, card in found] == [card for _, card in wanted]
     titles = [item for item in items if item.card is None and not item.further]
-    assert [item.player_round.facts.number for item in titles] == list(
-        range(1, len(player.rounds) + 1)
-    )
-    for before, item in pairwise(items):
-        assert item.player_round.facts.number - before.player_round.facts.number == (item in titles)
-    for known in player.rounds:  # as the list of piles counts them
-        assert cards_in_pile(known) == sum(
-            item.card is not None for item in items if item.player_round == known
+    numbers = [item.player_round.facts.number for item in items]
+    assert [item.player_round for item in titles] == list(rounds)
+    for before, item in pairwise(range(len(items))):
+        assert numbers[item] - numbers[before] == (items[item] in titles)
+    for round_ in rounds:
+        cards = [item for item in items if item.card and item.player_round == round_]
+        assert cards_in_pile(round_) == len(cards)
+
+    w, h, scale = size.width * TENTH, size.height * TENTH, min(1, size.height / 880)
+    for (i, art, _), (round_, _) in zip(found, wanted, strict=True):
+        assert i % 2 == 0  # pages are counted from 1: fronts are odd
+        assert art.angle == 0
+        place, facts = Box(art.x - w / 2, art.y - h / 2, w, h), round_.facts
+        mark = capsule(
+            facts.number, facts.trump, not facts.unknown_trump, file.style.palette, file.style.large
         )
+        first, second = (
+            one
+            for one in file.pages[i].arts
+            if one.name == mark.name and inside(place, one.x, one.y)
+        )
+        assert (first.angle, second.angle) == (0, 180)
+        for one, way in ((first, 1), (second, -1)):
+            assert one.scale == pytest.approx(scale, abs=0.001)
+            assert (one.x - art.x) * way > 0.3 * w / 2
+            assert (art.y - one.y) * way > 0.6 * h / 2
+            assert within(place, one.box, 0)
+
+    before = pages_before(file)
+    assert before == min(i for i, _ in backs(file)) - 1
+    assert before % 2 == 0  # as many pages before as fill whole leaves
+    wide, high = file.pages[before].width - 12 * mm, file.pages[before].height - 12 * mm
+    most = max(  # 6 mm: what can't be printed on, and a crop mark
+        math.floor(a / w) * math.floor(b / h) for a, b in ((wide, high), (high, wide))
+    )
+    assert len(file.pages) - before == 2 * math.ceil(len(items) / most)
 
 
-@pytest.mark.parametrize("case", DRAWN)
-def test_backs_lie_behind_fronts_and_nowhere_else(case: Case) -> None:
-    file, size = drawing(case), size_of(case)
-    pages = file.pages
-    behind = backs(case, file)
-    assert len(behind) == len(items_of(case))
-    assert all(art.page % 2 and art.scale == 1 for art in behind)
-    places = Counter((art.page, round(art.x, 1), round(art.y, 1)) for art in behind)
+@EVERY
+def test_backs_lie_behind_fronts_and_nowhere_else(game: str, look: tuple[Any, ...]) -> None:
+    """Each with the number of its round; the paper is turned over its long edge."""
+    file, behind = scene(game, look), backs(scene(game, look))
+    size, items = size_of(file), items_of(file)
+    numbers = [
+        (i, art)
+        for i, page in enumerate(file.pages)
+        for art in page.arts
+        if re.fullmatch(r"back-\d+", art.name)
+    ]
+    assert [art.name for _, art in numbers] == [
+        f"back-{item.player_round.facts.number}" for item in items
+    ]
+    assert [(i, art.x, art.y) for i, art in numbers] == [(i, art.x, art.y) for i, art in behind]
+    assert all(i % 2 and art.scale == 1 for i, art in behind)
+    places = Counter((i, round(art.x, 1), round(art.y, 1)) for i, art in behind)
     assert set(places.values()) == {1}
-    for art, _ in faces(case, file):
-        page = pages[art.page]
+    for i, art, _ in fronts(file):
+        page = file.pages[i]
         upright = page.height > page.width
-        # Over the long edge.
         x, y = (page.width - art.x, art.y) if upright else (art.x, page.height - art.y)
         assert any(
-            one.page == art.page + 1 and math.hypot(one.x - x, one.y - y) < 0.01 * mm
-            for one in behind
-        ), (case, art)
-    for number, some in (
-        (number, [art for art in behind if art.page == number])
-        for number in {art.page for art in behind}
-    ):
-        xs, ys = (
-            sorted({round(art.x, 2) for art in some}),
-            sorted({round(art.y, 2) for art in some}),
+            number == i + 1 and math.hypot(back.x - x, back.y - y) < 0.01 * mm
+            for number, back in behind
         )
-        for a, b in pairwise(xs):
-            assert abs(b - a - size.width * TENTH) < TOLERANCE
-        for a, b in pairwise(ys):
-            assert abs(b - a - size.height * TENTH) < TOLERANCE
-        assert min(xs) - size.width * TENTH / 2 >= PRINTABLE
-        assert max(ys) + size.height * TENTH / 2 <= pages[number].height - PRINTABLE
+    for number in {i for i, _ in behind}:
+        page, arts = file.pages[number], [art for i, art in behind if i == number]
+        for length, ends in (
+            (size.width * TENTH, {round(art.x, 2) for art in arts}),
+            (size.height * TENTH, {round(art.y, 2) for art in arts}),
+        ):
+            assert all(abs(b - a - length) < 0.2 * mm for a, b in pairwise(sorted(ends)))
+        area = Box(0, 0, page.width, page.height).inset(PRINTABLE)
+        assert all(inside(area, art.x, art.y) for art in arts)
+        assert min(art.x for art in arts) - size.width * TENTH / 2 >= PRINTABLE
+        assert max(art.y for art in arts) + size.height * TENTH / 2 <= page.height - PRINTABLE
 
 
-@pytest.mark.parametrize("case", DRAWN)
-def test_pages_are_as_few_as_can_be(case: Case) -> None:
-    file, size = drawing(case), size_of(case)
-    pages, items = file.pages, len(items_of(case))
-    first = min(art.page for art in backs(case, file)) - 1
-    assert first % 2 == 0  # as many pages before as fill whole leaves
-    assert len(pages) == cutout.pages_before(seen(case), style(case), Event()) + len(pages) - first
-    some = pages[first]
-    w, h = size.width * TENTH, size.height * TENTH
-    most = max(  # 6 mm: what can't be printed on, and a crop mark
-        math.floor((wide - 12 * mm) / w) * math.floor((high - 12 * mm) / h)
-        for wide, high in ((some.width, some.height), (some.height, some.width))
-    )
-    assert len(pages) - first == 2 * math.ceil(items / most)
-    for page in pages[:first]:
-        assert len(page.marks) > 20  # none is empty
+@EVERY
+def test_no_words_leave_their_card(game: str, look: tuple[Any, ...]) -> None:
+    """They keep 1 mm off the cut."""
+    file = scene(game, look)
+    grid = cut_grid(size_of(file), file.style.paper, len(items_of(file)))
+    places = [grid.place(i) for i in range(grid.capacity)]
+    for page in file.pages[pages_before(file) :]:
+        for line in page.lines:
+            for place in places:
+                if inside(place, line.box.cx, line.box.cy):
+                    assert within(place.inset(1 * mm), line.box, 0), line
 
 
-@pytest.mark.parametrize("case", DRAWN)
-def test_capsules_tell_round_and_trump_in_the_free_corners(case: Case) -> None:
-    file, player, size = drawing(case), seen(case), size_of(case)
-    scale = min(1, size.height / 880)
-    rounds = iter([known.facts for known in player.rounds for _ in expected(known, player)])
-    for art, _ in faces(case, file):
-        facts = next(rounds)
-        name = capsule(
-            facts.number, facts.trump, not facts.unknown_trump, style(case).palette, case.large
-        ).name
-        w, h = size.width * TENTH, size.height * TENTH
-        corners = [
-            one
-            for one in file.arts
-            if one.page == art.page
-            and one.name == name
-            and abs(one.x - art.x) < w / 2
-            and abs(one.y - art.y) < h / 2
-        ]
-        assert len(corners) == 2
-        for one, (dx, dy, angle) in zip(corners, ((1, -1, 0), (-1, 1, 180)), strict=True):
-            assert (one.scale, one.angle) == (pytest.approx(scale, abs=0.001), angle)
-            assert (one.x - art.x) * dx > 0.3 * w / 2
-            assert (one.y - art.y) * dy > 0.6 * h / 2
-            left, bottom, right, top = capsule(1, None, True, style(case).palette, case.large).box
-            assert abs(one.x - art.x) + (right - left) / 2 * scale * TENTH < w / 2
-            assert abs(one.y - art.y) + (top - bottom) / 2 * scale * TENTH < h / 2
-
-
-@pytest.mark.quick
 def test_a_capsule_has_its_size_and_never_the_same_look_as_another() -> None:
     palette = PALETTES["two"]
     left, bottom, right, top = capsule(8, None, True, palette, False).box
@@ -379,19 +228,6 @@ def test_a_capsule_has_its_size_and_never_the_same_look_as_another() -> None:
     assert len({art.name for art in arts}) == len({art.operators for art in arts}) == len(arts)
 
 
-@pytest.mark.quick
-@each("case", [CORONA, WHIST, FOREHEAD, KITTY._replace(size=BRIDGE)])
-def test_backs_bear_the_number_of_their_round(case: Case) -> None:
-    file = drawing(case)
-    numbers = [art for art in file.arts if re.fullmatch(r"back-\d+", art.name)]
-    items = items_of(case)
-    assert [art.name for art in numbers] == [
-        f"back-{item.player_round.facts.number}" for item in items
-    ]
-    for art, number in zip(backs(case, file), numbers, strict=True):
-        assert (art.page, art.x, art.y) == (number.page, number.x, number.y)
-
-
 @each(
     "number, underlined",
     [(6, True), (9, True), (16, True), (19, True), (1, False), (8, False), (26, False)],
@@ -399,40 +235,37 @@ def test_backs_bear_the_number_of_their_round(case: Case) -> None:
 def test_a_number_that_reads_otherwise_upside_down_stands_on_a_line(
     number: int, underlined: bool
 ) -> None:
-    operators = cutout_marks._digits(number, GOLD).operators
+    operators = cut_out_card._digits(number, GOLD).operators
     assert operators.endswith(" f") is underlined  # digits are drawings of their own
 
 
 def test_on_a_page_that_lies_on_its_side_the_numbers_are_turned() -> None:
-    """Given cards that lie on their side, all sheets of the file stand upright, and it says on
-    which edge they are turned over.
-    """
-    case = KITTY._replace(size=MINI)
-    reader = PdfReader(io.BytesIO(file_of(case).content))
-    assert len({tuple(page.mediabox) for page in reader.pages}) == 1
-    assert reader.pages[-1].mediabox.height > reader.pages[-1].mediabox.width
-    preferences: Any = reader.trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]
-    assert (preferences["/Duplex"], preferences["/PrintScaling"]) == (
-        "/DuplexFlipLongEdge",
-        "/None",
-    )
-    file = drawing(case)
-    assert {art.angle for art in file.arts if re.fullmatch(r"back-\d+", art.name)} == {180}
+    """All sheets of the file stand upright, and it says on which edge they are turned over."""
+    file = scene(KITTY, ("de", "mini", "a4", False, NAMES))
+    boxes = [page.mediabox for page in file.reader.pages]
+    assert len({tuple(box) for box in boxes}) == 1
+    assert boxes[0].height > boxes[0].width
+    wishes: Any = file.reader.trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]
+    assert (wishes["/Duplex"], wishes["/PrintScaling"]) == ("/DuplexFlipLongEdge", "/None")
+    arts = [art for page in file.pages for art in page.arts]
+    assert {art.angle for art in arts if re.fullmatch(r"back-\d+", art.name)} == {180}
 
 
-@each("case", SIZES)
-def test_both_sides_coincide_in_print(case: Case) -> None:
+@each("look", [("de", *look, NAMES) for look in (
+        ("poker", "a4", False), ("bridge", "letter", False), ("mini", "a4", False),
+        ("mini", "letter", False), ("poker", "letter", True), ("bridge", "a4", True),
+    )])  # fmt: skip
+def test_both_sides_coincide_in_print(look: tuple[Any, ...]) -> None:
     """Rendered by Chrome's reader: ink on the back exactly where a card is on the front, seen
     through the paper.
     """
-    finished = file_of(case)
-    pdf = pypdfium2.PdfDocument(finished.content)
-    front, behind = (pdf[finished.pages - 2 + i].render(scale=1, grayscale=True) for i in range(2))
+    file = scene("corona 8", look)
+    pdf = pypdfium2.PdfDocument(file.file.content)
+    front, behind = (pdf[file.file.pages - 2 + i].render(scale=1, grayscale=True) for i in range(2))
     assert (front.width, front.height) == (behind.width, behind.height)
-    size = size_of(case)
-    items = items_of(case)
-    grid = cut_grid(size, case.paper, len(items))
-    left = len(items) % grid.capacity or grid.capacity
+    items = len(items_of(file))
+    grid = cut_grid(size_of(file), file.style.paper, items)
+    left = items % grid.capacity or grid.capacity
     pixels = bytes(behind.buffer)
 
     def dark(box: Box) -> float:
@@ -447,234 +280,152 @@ def test_both_sides_coincide_in_print(case: Case) -> None:
         if grid.lies:  # with its top at the left edge of the sheet
             place = Box(place.y, grid.width - place.right, place.h, place.w)
         through = place._replace(x=front.width - place.right)
-        assert (dark(through.inset(2 * mm)) > 0.3) == (i < left), (case, i)
+        assert (dark(through.inset(2 * mm)) > 0.3) == (i < left), i
+
+
+@sweep(("size", ["poker", "bridge"]), ("paper", PAPERS))
+def test_accents_and_tails_in_large_feet_are_within_reach_of_printers(
+    size: str, paper: str
+) -> None:
+    names = ("Ăgota Żyğ", "Ben", "Cem", "Dörte")
+    file = scene("corona 4", ("de", size, paper, True, names), 0).file
+    pdf = pypdfium2.PdfDocument(file.content)
+    for number in (file.pages - 2, file.pages - 1):
+        picture = pdf[number].render(scale=4, grayscale=True).to_pil()
+        left, top, right, bottom = picture.point(lambda value: 255 if value < 200 else 0).getbbox()
+        edges = (left, top, picture.width - right, picture.height - bottom)
+        assert min(edges) / 4 >= PRINTABLE - 0.1 * mm
 
 
 # -- what can be read
 
 
-def spoken(case: Case, number: int, texts: Sequence[str]) -> str:
+def title_card(file: Scene, number: int) -> str:
     """The text of a round's title card."""
-    title = re.escape(style(case).texts("round.title", n=number))
-    for text in texts:
-        found = re.search(
-            rf"(?:^|\s){title}(?!\d)(.*?)(?=\s{re.escape(style(case).texts('round.title', n=number + 1))}(?!\d)|\Z)",
-            text,
-            re.S,
-        )
-        if found:
-            return found[1]
-    raise AssertionError(f"round {number} is nowhere")
+    title, after = (re.escape(file.style.texts("round.title", n=n)) for n in (number, number + 1))
+    pattern = re.compile(rf"(?s)(?:^|\s){title}(?!\d)(.*?)(?=\s{after}(?!\d)|\Z)")
+    return next(
+        found[1] for text in file.texts[pages_before(file) :: 2] if (found := pattern.search(text))
+    )
 
 
-@each("case", READ, few=3)
-def test_each_hand_is_one_line_of_text_on_its_title_card(case: Case) -> None:
-    player, wanted = seen(case), style(case)
-    before = cutout.pages_before(player, wanted, Event())
-    texts = texts_of(case)[before::2]
-    for known in player.rounds:
-        says = spoken(case, known.facts.number, texts)
-        cards = sorted_hand(known.hand or (), player.table.rules.ranking, known.facts.trump)
+@sweep(
+    ("game", ["corona 4", "whist 4", FOREHEAD, BLIND, CHOICE, DEAD_HAND, KITTY]), ("look", LOOKS)
+)
+def test_each_hand_is_one_line_of_text_on_its_title_card(game: str, look: tuple[Any, ...]) -> None:
+    """And nothing else names a card; each page has its ruler and foot."""
+    file = scene(game, look)
+    before, last, signs = pages_before(file), len(file.pages), 0
+    for round_ in file.view.rounds:
+        says, cards = title_card(file, round_.facts.number), hand_of(file, round_)
         if cards:
-            assert spoken_hand(cards, wanted) in says.split("\n"), (case, known.facts.number, says)
+            spoken = spoken_hand(cards, file.style)
+            assert spoken in [line.removeprefix("× ") for line in says.split("\n")]
+            signs += len(re.findall("[♣♦♥♠]", spoken))
         else:
-            assert not re.search(
-                "[♣♦♥♠]", says.split(view_names(player, known)[0])[0] if known.others else says
-            )
-    signs = sum(len(re.findall("[♣♦♥♠]", text)) for text in texts)
-    own = [
-        sorted_hand(known.hand or (), player.table.rules.ranking, known.facts.trump)
-        for known in player.rounds
-    ]
-    suits = sum(len(re.findall("[♣♦♥♠]", spoken_hand(cards, wanted))) for cards in own)
-    # And nothing else names a card.
-    assert signs == suits + sum(len(known.others) for known in player.rounds)
-    for text in texts_of(case)[before + 1 :: 2]:
-        assert not re.search("[♣♦♥♠]", text)
+            first = [fonts.drawable(file.view.table.names[seat])[:4] for seat, _ in round_.others]
+            assert not re.search("[♣♦♥♠]", says.split(first[0])[0] if first else says)
+        signs += len(round_.others)
+    fronts, behind = file.texts[before::2], file.texts[before + 1 :: 2]
+    assert sum(len(re.findall("[♣♦♥♠]", text)) for text in fronts) == signs
+    assert not re.search("[♣♦♥♠]", "".join(behind))
+    for number, text in enumerate(file.texts[before:], before + 1):
+        page = file.style.texts("protocol.page", n=number, m=last).replace("\u00a0", " ")
+        assert "5 cm" in text
+        assert (f"{number}/{last}" if file.style.large else page) in text
 
 
-def view_names(player: PlayerView, known: PlayerRound) -> list[str]:
-    return [fonts.drawable(player.table.names[seat])[:4] for seat, _ in known.others]
-
-
-@each("case", [FOREHEAD, FOREHEAD._replace(large=True), DEAD_HAND, FOREHEAD._replace(size=MINI)])
-def test_others_cards_bear_their_holders_names_and_the_own_is_nowhere(case: Case) -> None:
-    file, player = drawing(case), seen(case)
-    size = size_of(case)
-    found = iter(faces(case, file))
-    rounds = 0
-    for known in player.rounds:
-        arts = [next(found) for _ in expected(known, player)]
-        if known.facts.sight is not Sight.FOREHEAD or known.facts.sits_out == player.seat:
+@sweep(
+    ("game", [FOREHEAD, DEAD_HAND]),
+    ("look", [LOOKS[0], LOOKS[3], ("de", "mini", "a4", False, NAMES)]),
+)
+def test_others_cards_bear_their_holders_names_and_the_own_is_nowhere(
+    game: str, look: tuple[Any, ...]
+) -> None:
+    file = scene(game, look)
+    size, found, rounds = size_of(file), iter(fronts(file)), 0
+    for round_ in file.view.rounds:
+        cards = [next(found) for _ in expected(file, round_)]
+        if round_.facts.sight is not Sight.FOREHEAD or round_.facts.sits_out == file.view.seat:
             continue
         rounds += 1
-        own = dealt(case).rounds[known.facts.number - 1].hands[player.seat]
-        assert own is not None
-        assert own[0] not in [card for _, card in arts]
-        for (art, card), (seat, (theirs,)) in zip(arts, known.others, strict=True):
-            assert card == theirs
-            w, h = size.width * TENTH, size.height * TENTH
+        own = dealt(game).rounds[round_.facts.number - 1].hands[file.view.seat] or ()
+        assert own[0] not in [card for _, _, card in cards]
+        for (i, art, card), (seat, theirs) in zip(cards, round_.others, strict=True):
+            assert (card,) == theirs
+            box = Box(art.x, art.y, 0, 0).inset(-size.width * TENTH / 2, -size.height * TENTH / 2)
             words = [
-                line.words
-                for line in file.lines
-                if line.page == art.page
-                and abs((line.left + line.right) / 2 - art.x) < w / 2
-                and abs(line.base - art.y) < h / 2
+                line.text
+                for line in file.pages[i].lines
+                if inside(box, line.box.cx, line.box.bottom)
             ]
-            assert words == [player.table.names[seat]]
+            assert words == [file.view.table.names[seat]]
     assert rounds >= 4
 
 
 @each("seat", range(4))
 def test_the_dealers_own_turned_up_card_is_framed_gold(seat: int) -> None:
-    case = WHIST._replace(seat=seat)
-    file, player = drawing(case), seen(case)
-    gold = [
-        (page, box)
-        for page, box, colour in file.shapes
-        if colour == GOLD and box.w > 55 * mm and box.w < 63 * mm and box.h > 83 * mm
-    ]
+    file = scene("whist 4", seat=seat)
     framed = [
         card
-        for art, card in faces(case, file)
+        for i, art, card in fronts(file)
         if any(
-            page == art.page and abs(box.cx - art.x) < 1 and abs(box.cy - art.y) < 1
-            for page, box in gold
+            rect.stroke == GOLD
+            and 55 * mm < rect.box.w < 63 * mm
+            and rect.box.h > 83 * mm
+            and math.hypot(rect.box.cx - art.x, rect.box.cy - art.y) < 1
+            for rect in file.pages[i].rects
         )
     ]
-    mine = [known.facts.turned_up for known in player.rounds if known.facts.dealer == seat]
-    assert framed == mine
-    assert 2 <= len(mine) <= 3
+    rounds = file.view.table.rounds
+    assert framed == [facts.turned_up for facts in rounds if facts.dealer == seat]
+    assert 2 <= len(framed) <= 3
 
 
 @each("language", LANGUAGES)
 def test_who_sits_out_gets_a_title_card_that_says_so_and_no_other(language: str) -> None:
-    case = DEAD_HAND._replace(language=language)
-    player, texts = seen(case), style(case).texts
-    out = [known for known in player.rounds if known.facts.sits_out == player.seat]
+    file = scene(DEAD_HAND, (language, *LOOKS[0][1:]))
+    out = [round_ for round_ in file.view.rounds if round_.facts.sits_out == file.view.seat]
     assert out
-    file = drawing(case)
-    for known in out:
-        items = [item for item in items_of(case) if item.player_round == known]
-        assert [item.card for item in items] == [None]
-    assert sum(line.words == texts("round.pause.title") for line in file.lines) == len(out)
+    for round_ in out:
+        assert [item.card for item in items_of(file) if item.player_round == round_] == [None]
+    title = file.style.texts("round.pause.title")
+    assert sum(line.text == title for page in file.pages for line in page.lines) == len(out)
 
 
-@each("case", [BLIND, CHOICE, KITTY, BLIND._replace(large=True), KITTY._replace(large=True)], few=4)
-def test_title_cards_lead_to_the_page_with_the_list(case: Case) -> None:
-    player, wanted = seen(case), style(case)
-    texts = texts_of(case)
-    before = cutout.pages_before(player, wanted, Event())
-    listed = [known for known in player.rounds if known.sealed]
-    assert listed
-    for known in player.rounds:
-        says = spoken(case, known.facts.number, texts[before::2])
-        found = re.search(r": (?:Seite|S\.) (\d+)", says)
-        assert bool(found) == bool(known.sealed)
+@sweep(("game", [BLIND, CHOICE, KITTY]), ("large", [False, True]))
+def test_title_cards_lead_to_the_page_with_the_list(game: str, large: bool) -> None:
+    file = scene(game, ("de", "poker", "a4", large, NAMES))
+    assert any(round_.sealed for round_ in file.view.rounds)
+    for round_ in file.view.rounds:
+        found = re.search(r": (?:Seite|S\.) (\d+)", title_card(file, round_.facts.number))
+        assert bool(found) == bool(round_.sealed)
         if found:
-            page = texts[int(found[1]) - 1]
-            assert int(found[1]) <= before
-            for entry in known.sealed:  # each number is followed by its card
-                card = spoken_hand([entry.card], wanted)
-                assert re.search(rf"(?<!\d){entry.number}\s*{re.escape(card)}", page), (
-                    entry.number,
-                    card,
-                )
-
-
-# -- how it looks
-
-
-@pytest.mark.parametrize("case", DRAWN)
-def test_nothing_leaves_its_card_or_the_printable_page(case: Case) -> None:
-    file, size = drawing(case), size_of(case)
-    first = cutout.pages_before(seen(case), style(case), Event())
-    w, h = size.width * TENTH, size.height * TENTH
-    grid = cut_grid(size, case.paper, len(items_of(case)))
-    places = [grid.place(i) for i in range(grid.capacity)]
-    by_page: dict[int, list[Line]] = {}
-    for line in file.lines:
-        page = file.pages[line.page]
-        assert line.left >= PRINTABLE - fonts.TOLERANCE, (case, line)
-        assert line.right <= page.width - PRINTABLE + fonts.TOLERANCE, (case, line)
-        assert line.top >= PRINTABLE - 1, (case, line)
-        assert line.base <= page.height - PRINTABLE, (case, line)
-        if line.page >= first:
-            by_page.setdefault(line.page, []).append(line)
-    for lines in by_page.values():
-        for i, line in enumerate(lines):
-            middle = (line.left + line.right) / 2, (line.top + line.base) / 2
-            inside = [
-                place
-                for place in places
-                if place.x < middle[0] < place.right and place.y < middle[1] < place.bottom
-            ]
-            for place in inside:
-                assert line.left >= place.x + 1 * mm, (case, line)
-                assert line.right <= place.x + w - 1 * mm, (case, line)
-                assert place.y + 1 * mm < line.top < line.base < place.y + h - 1 * mm, (case, line)
-            for other in lines[i + 1 :]:
-                apart = line.right <= other.left + 0.1 or other.right <= line.left + 0.1
-                assert apart or line.base <= other.top + 0.8 or other.base <= line.top + 0.8, (
-                    case,
-                    line,
-                    other,
-                )
-
-
-@each("case", READ, few=4)
-def test_every_page_has_ruler_and_foot(case: Case) -> None:
-    before = cutout.pages_before(seen(case), style(case), Event())
-    last = len(texts_of(case))
-    for number, text in enumerate(texts_of(case)[before:], before + 1):
-        assert "5 cm" in text
-        assert (
-            f"{number}/{last}"
-            if case.large
-            else style(case).texts("protocol.page", n=number, m=last).replace("\u00a0", " ")
-        ) in text
-
-
-def test_a_file_is_small() -> None:
-    sizes = {case: len(file_of(case).content) for case in (CORONA, WHIST, FOREHEAD)}
-    assert sizes[CORONA] < 100_000
-    assert max(sizes.values()) < 140_000
-
-
-@each("case", [CORONA, WHIST, KITTY, BLIND])
-def test_short_names_need_no_second_title_card(case: Case) -> None:
-    assert not any(item.further for item in items_of(case))
+            assert int(found[1]) <= pages_before(file)
+            page = file.texts[int(found[1]) - 1]
+            for entry in round_.sealed:  # each number is followed by its card
+                card = re.escape(spoken_hand([entry.card], file.style))
+                assert re.search(rf"(?<!\d){entry.number}\s*{card}", page), entry.number
 
 
 def test_what_has_no_room_on_a_title_card_stands_on_the_next() -> None:
-    case = FOREHEAD._replace(large=True, names=LONG)
-    file, player = drawing(case), seen(case)
-    items = items_of(case)
+    for game in ("corona 4", "whist 4", KITTY, BLIND):
+        assert not any(item.further for item in items_of(scene(game)))
+    file = scene(FOREHEAD, ("de", "poker", "a4", True, LONG))
+    items = items_of(file)
     second = [item.player_round.facts.number for item in items if item.further]
-    assert second == [
-        known.facts.number for known in player.rounds if known.facts.sight is Sight.FOREHEAD
-    ]
+    facts = [round_.facts for round_ in file.view.rounds]
+    assert second == [one.number for one in facts if one.sight is Sight.FOREHEAD]
     for before, item in pairwise(items):
-        assert not item.further or (
-            before.card is None and before.player_round is item.player_round
-        )
-    title = [line.words for line in file.lines].count(style(case).texts("round.title", n=second[0]))
-    assert title == 2
+        same = before.card is None and before.player_round is item.player_round
+        assert same or not item.further
+    title = file.style.texts("round.title", n=second[0])
+    assert [line.text for page in file.pages for line in page.lines].count(title) == 2
 
 
-@sweep(("size", [POKER, BRIDGE], lambda size: size.name), ("paper", PAPERS))
-def test_accents_and_tails_in_large_feet_are_within_reach_of_printers(
-    size: Size, paper: str
-) -> None:
-    case = CORONA._replace(
-        size=size, paper=paper, large=True, names=("Ăgota Żyğ", "Ben", "Cem", "Dörte")
-    )
-    finished = file_of(case)
-    pdf = pypdfium2.PdfDocument(finished.content)
-    for number in (finished.pages - 2, finished.pages - 1):
-        picture = pdf[number].render(scale=4, grayscale=True).to_pil()
-        left, top, right, bottom = picture.point(lambda value: 255 if value < 200 else 0).getbbox()
-        assert (
-            min(left, top, picture.width - right, picture.height - bottom) / 4
-            >= PRINTABLE - 0.1 * mm
-        ), (number, case)
+def test_a_file_is_small() -> None:
+    usual = scene("corona 4")
+    view = player_view(dealt("corona 4", seed="cards to cut out"), 0, NAMES[:4])
+    assert len(Scene(view, usual.style, usual.event).file.content) < 100_000
+    for game in ("whist 4", FOREHEAD):
+        assert len(scene(game).file.content) < 140_000

@@ -1,221 +1,635 @@
-"""Protocol: score table and trick log."""
+"""Protocols of all games: score table and trick log, what they say and where it stands; and that
+they can be filled in on a screen, and print as if they couldn't.
+
+What holds on every page is looked at in `test_every_page`.
+"""
 
 from __future__ import annotations
 
+import io
 import re
+from collections import Counter
 from datetime import date
-from io import BytesIO
+from functools import cache
 from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple
 
+import pypdfium2
 import pytest
-from pypdf import PdfReader
+from pypdf import PdfReader, PdfWriter
 
-from cardgen.cards import Suit
-from cardgen.dealing import shuffle, view
-from cardgen.dealing.deal import deal
+from cardgen.dealing.view import public_view
 from cardgen.faces.indices import label
-from cardgen.faces.palette import PALETTES
-from cardgen.games.registry import find_game
-from cardgen.games.scoring import SCORES
+from cardgen.games.game import bidding_order
+from cardgen.games.rules import Bidding, Sight
+from cardgen.games.scoring import SCORES, contract_points
 from cardgen.pages.forms import trick_log
-from cardgen.pages.forms.protocol import ProtocolPlan as Layout
-from cardgen.pages.forms.protocol import lay_out, protocol_pdf
+from cardgen.pages.forms.kinds import turning_points
+from cardgen.pages.forms.protocol import ProtocolPlan, lay_out, protocol_pdf
 from cardgen.pages.forms.trick_log import PlacedGrid
+from cardgen.pages.parts import marks
 from cardgen.pages.theme import Style, luminance
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import LANGUAGES, catalogue
 from cardgen.views import Event, PublicView
-from tests.drawn import drawn
-from tests.page_text import text_of
-from tests.people import joint_of
+from tests.drawn import Page, Text, drawn, inside, overlap, within
+from tests.page_text import texts_of
+from tests.people import MIXED, NAMES
+from tests.played import PlayedGame
 from tests.turns import each, sweep
+from tests.unit.scenes import dealt, flat, style, table_of, told
 
-NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela", "Hans-Peter"]
-LONG = [
-    "Maximiliane-Alexandra von Hohenstein-Berg",
-    "Ștefan",
-    "Łukasz",
-    "LiXiaoLong",
-    "Donaudampfschifffahrtsgesellschaftskapit",
-]
-SEED = shuffle.Seed("0123456789ABCDEFGHJKMNPQRS", "fresh")
 EVENT = Event(date(2026, 3, 14), "Brașov", "Mihai Popescu")
-WORDS = "|".join(f"{name}=schildkroete" for name in NAMES)
+FULL = "premium=10/5 penalty=on special=blind8,null8,eight8 nullo=before-turn one-card=choice"
+TOURNAMENT = "romanian 6 schedule=tournament"
+JOKERS = "bidwhist 4 declarer-leads=on jokers-free=on low-beats-high=on show-kitty=on training=on"
+ONES = "romanian 7 schedule=8-1-8 seven=ones one-card=forehead premium=5/5"
+EXACT = (
+    *(f"romanian {players}" for players in range(3, 8)),
+    *(f"romanian {players} {FULL}" for players in range(3, 8)),
+    TOURNAMENT,
+    f"romanian 7 schedule=tournament {FULL}",
+    ONES,
+    "romanian 4 hook=off must-trump=off score=progressive",
+    "ohhell 3",
+    "ohhell 7 trump=rotate trump-order=HN score=wizard",
+    "ohhell 5 repeat=8 trump=none",
+    "stiche-raten 4",
+    "elevator 6",
+)
+CORONA = (
+    *(f"corona {players}" for players in range(2, 9)),
+    *(f"corona {players} max={52 // players}" for players in (2, 4, 5, 8)),
+    "corona 3 max=1",
+    "corona 6 max=2",
+)
+GAMES = (
+    *EXACT,
+    *CORONA,
+    "whist 4", "whist 4 target=3 rounds=4", "whist 4 target=25", "bidwhist 4", JOKERS,
+    "bidwhist 4 no-jokers=on small-kitty=on single-no-trump=on rounds=60",
+)  # fmt: skip
 
 
-def game(
-    names: list[str],
-    given: dict[str, str] | None = None,
-    seed: shuffle.Seed = SEED,
+class Protocol(NamedTuple):
+    """A protocol, its plan and what is drawn."""
+
+    table: PublicView
+    plan: ProtocolPlan
+    content: bytes
+    pages: list[Page]
+
+    @property
+    def texts(self) -> list[str]:
+        """Of each page, with single blanks."""
+        return [flat(text) for text in texts_of(self.content)]
+
+    @property
+    def lines(self) -> list[str]:
+        return texts_of(self.content)
+
+    @property
+    def grids(self) -> list[list[PlacedGrid]]:
+        plan = self.plan
+        return [
+            trick_log.place(page, plan.log_area, plan.log, first=i == 0)
+            for i, page in enumerate(plan.log.pages)
+        ]
+
+    @property
+    def words(self) -> str:
+        """Of the first page and, where it is the log's first one, of the second."""
+        return " ".join(self.texts[: 2 if len(self.table.rounds) > 25 else 1])
+
+
+def drawn_of(table: PublicView, look: Style, event: Event = EVENT) -> Protocol:
+    file = protocol_pdf(table, look, event)
+    return Protocol(table, lay_out(table, look, event), file.content, drawn(file))
+
+
+@cache
+def protocol(
+    game: str,
+    language: str = "de",
+    paper: str = "a4",
+    names: tuple[str, ...] = NAMES,
     title: str = "Spielabend",
-    words: str = "",
-) -> PublicView:
-    words = "|".join(entry for entry in words.split("|") if entry.partition("=")[0] in names)
-    joint = joint_of(names, words)
-    dealt = deal(find_game("corona"), names, seed, given or {}, title, words, joint=joint)
-    return view.public_view(dealt, names)
+    house: str = "",
+) -> Protocol:
+    return drawn_of(table_of(game, names, title, house), style(language, paper=paper))
 
 
-def with_most(most: str, players: int) -> dict[str, str]:
-    """The setting that “largest” or a number names; none for the usual one."""
-    return {"max": str(52 // players) if most == "largest" else most} if most else {}
+# -- room for everything
 
 
-def style(language: str = "de", paper: str = "a4") -> Style:
-    return Style(language, language, PALETTES["two"], paper=paper)
-
-
-def read(
-    table: PublicView, language: str = "de", event: Event = EVENT, paper: str = "a4"
-) -> list[str]:
-    """The text of each page, no-break spaces as plain ones."""
-    reader = PdfReader(BytesIO(protocol_pdf(table, style(language, paper), event).content))
-    return [text_of(page) for page in reader.pages]
-
-
-def overlap(a: Box, b: Box) -> bool:
-    return (
-        min(a.right, b.right) - max(a.x, b.x) > 0.01
-        and min(a.bottom, b.bottom) - max(a.y, b.y) > 0.01
-    )
-
-
-def grids(plan: Layout) -> list[list[PlacedGrid]]:
-    return [
-        trick_log.place(page, plan.log_area, plan.log, i == 0)
-        for i, page in enumerate(plan.log.pages)
-    ]
-
-
-@sweep(("paper", ["a4", "letter"]), ("players", range(2, 9)), ("most", ["1", "2", "", "largest"]))
-def test_boxes_stay_on_the_page_and_apart(players: int, most: str, paper: str) -> None:
-    table = game(NAMES[:players], with_most(most, players), words=WORDS)
-    plan = lay_out(table, style("de", paper), EVENT)
-    sheet = plan.sheet
-    for part in plan.tables:
-        assert part.box.x >= 5 * mm
-        assert part.box.y >= 5 * mm
-        assert part.box.right <= sheet.width - 5 * mm + 0.01
-        assert part.box.bottom <= sheet.bottom + 0.01
+@sweep(("game", GAMES), ("language", LANGUAGES), ("paper", ["a4", "letter"]), most=10)
+def test_cells_are_apart_and_have_room_for_handwriting(
+    game: str, language: str, paper: str
+) -> None:
+    """Words stay in their cells, tables and log between the margins; every round comes once in
+    each, in the log with a row for every trick.
+    """
+    file = protocol(game, language, paper, MIXED)
+    table, plan = file.table, file.plan
+    sheet, rounds = plan.sheet, list(table.rounds)
+    area = Box(5 * mm, 5 * mm, sheet.width - 10 * mm, sheet.bottom - 5 * mm)
+    least = {"bid": 6.2, "tricks": 5.7, "points": 6.2, "streak": 4.6, "total": 8.4}
+    high = 6.5 if table.rules.bidding is Bidding.EXACT else 8
+    for part, page in zip(plan.tables, file.pages, strict=False):
+        assert within(area, part.box)
         cells = list(part.cells())
-        assert len({(index, block, key) for index, block, key, _ in cells}) == len(cells)
+        assert len({cell[:3] for cell in cells}) == len(cells)
         for index in range(len(part.rounds)):
             row = [box for i, _, _, box in cells if i == index]
             assert not any(overlap(a, b) for a, b in combinations(row, 2))
-            assert max(box.bottom for box in row) - min(box.y for box in row) >= 6.5 * mm - 0.01
-        assert (
-            min(box.w for _, _, key, box in cells if key in ("bid", "tricks", "points")) >= 6.4 * mm
-        )
-        assert max(box.w for _, _, _, box in cells) <= 22 * mm
-    for page in grids(plan):
-        boxes = [grid.box for grid in page] + ([] if plan.log_apart else [plan.tables[0].box])
-        assert not any(overlap(a, b) for a, b in combinations(boxes, 2))
-        assert all(
-            5 * mm <= box.x
-            and box.right <= sheet.width - 5 * mm + 0.01
-            and box.bottom <= sheet.bottom + 0.01
-            for box in boxes
-        )
-
-
-@each("players", range(2, 9))
-def test_usual_games_need_one_page_for_the_table(players: int) -> None:
-    for paper in ("a4", "letter"):
-        assert (
-            len(lay_out(game(NAMES[:players], words=WORDS), style("de", paper), EVENT).tables) == 1
-        )
-
-
-@sweep(("players", range(2, 9)), ("most", ["1", "", "largest"]))
-def test_log_has_a_row_for_every_trick(players: int, most: str) -> None:
-    table = game(NAMES[:players], with_most(most, players))
-    plan = lay_out(table, style(), Event())
-    logged = [facts for page in grids(plan) for grid in page for facts in grid.grid.rounds]
-    assert logged == list(table.rounds)
+            assert max(box.bottom for box in row) - row[0].y >= high * mm - 0.01
+        for _, _, key, box in cells:
+            # Eight players' rows have two storeys.
+            assert box.h >= high * mm - 0.01 or len(table.names) == 8
+            assert box.w >= least.get(key, 0) * mm, key
+            for line in page.lines:
+                if inside(box, line.box.cx, line.box.cy):
+                    assert box.x <= line.box.x <= line.box.right <= box.right + 0.1, line
+    below = sheet.legend(plan.form.legend).height
+    if not plan.bare:
+        below += sheet.notes(plan.form.notes).height + sheet.imprint().height
+    assert plan.tables[0].box.bottom + below <= sheet.bottom + 0.01
+    assert [facts for part in plan.tables for facts in part.rounds] == rounds
+    assert [facts for page in file.grids for grid in page for facts in grid.grid.rounds] == rounds
     assert plan.log.row >= 6.5 * mm - 0.01
-    for page in grids(plan):
-        for grid in page:
+    for i, grids in enumerate(file.grids):
+        notes = sheet.notes(plan.form.notes).height if plan.bare and i == 0 else 0
+        assert all(grid.box.y >= plan.log_area.y + notes - 0.5 for grid in grids)
+        boxes = [grid.box for grid in grids] + ([] if plan.log_apart else [plan.tables[0].box])
+        assert all(within(area, box) for box in boxes)
+        assert not any(overlap(a, b) for a, b in combinations(boxes, 2))
+        for grid in grids:
+            rows = len(grid.grid.rounds) if grid.grid.shared else grid.grid.facts.cards
+            assert grid.grid.rows == rows or table.rules.bidding is not Bidding.EXACT
             assert grid.card_cell(grid.grid.rows - 1, 0).bottom <= grid.box.bottom + 0.01
-            assert grid.grid.rows == (
-                len(grid.grid.rounds) if grid.grid.shared else grid.grid.facts.cards
-            )
+
+
+def test_usual_games_take_one_page_for_the_table() -> None:
+    """Also with the longest notes."""
+    usual = [f"{game} 4" for game in ("romanian", "stiche-raten", "elevator", "whist", "bidwhist")]
+    corona = [f"corona {players} hook=on lead=winner" for players in range(2, 9)]
+    for game in (*usual, "romanian 3", "ohhell 5", *corona):
+        for language in LANGUAGES:
+            for paper in ("a4", "letter"):
+                players = told(game).players
+                words = "|".join(f"{name}=schildkroete" for name in NAMES[:players])
+                made = dealt(game, words=words if game in corona else "")
+                plan = lay_out(
+                    public_view(made, NAMES[:players]), style(language, paper=paper), EVENT
+                )
+                assert (len(plan.tables), plan.bare) == (1, False)
 
 
 def test_a_game_of_few_rounds_is_one_page() -> None:
-    for players in (2, 4, 8):
-        assert len(read(game(NAMES[:players], {"max": "1"}))) == 1
-    assert len(read(game(NAMES[:4], {"max": "2"}))) == 1
+    for game in ("corona 2 max=1", "corona 4 max=1", "corona 8 max=1", "corona 4 max=2"):
+        assert len(protocol(game).pages) == 1
 
 
-def test_table_is_carried_over_at_the_end_of_a_trump_cycle() -> None:
-    table = game(NAMES[:2], {"max": "26"})
-    plan = lay_out(table, style(), Event())
-    first, second = plan.tables
-    assert [*first.rounds, *second.rounds] == list(table.rounds)
-    assert len(first.rounds) % 4 == 0
-    assert abs(len(first.rounds) - len(second.rounds)) <= 4
-    pages = read(table)
+def test_a_long_table_is_carried_over() -> None:
+    """At the end of a trump cycle; of a tournament of six, after half of it."""
+    game = protocol("corona 2 max=26")
+    first, second = (len(part.rounds) for part in game.plan.tables)
+    assert first % 4 == 0
+    assert abs(first - second) <= 4
     for said in ("Übertrag", "Platz und Endstand"):
-        assert [said in page for page in pages[:2]] == [False, True]
+        assert [said in page for page in game.texts[:2]] == [False, True]
+    for language in LANGUAGES:
+        for paper in ("a4", "letter"):
+            plan = protocol(TOURNAMENT, language, paper).plan
+            assert [len(part.rounds) for part in plan.tables] == [24, 24]
+            assert plan.bare
+    texts = protocol(TOURNAMENT).texts
+    assert ["Übertrag" in page for page in texts[:2]] == [False, True]
+    # The notes stand over the log then.
+    note = flat(catalogue("de")("protocol.bidding-hook-dealer"))
+    assert [note in page for page in texts[:3]] == [False, False, True]
+
+
+@each(
+    "game, most",
+    [
+        ("corona 4", 60), (f"romanian 4 {FULL}", 44), (TOURNAMENT, 62), ("whist 4", 36),
+        ("bidwhist 4", 36),
+    ],
+)  # fmt: skip
+def test_files_are_small(game: str, most: int) -> None:
+    content = protocol(game).content
+    assert len(content) <= most * 1024 + 200 * content.count(b"/FT/Tx") * (game != "corona 4")
+    assert content == drawn_of(table_of(game), style()).content
+
+
+# -- what is known of each round, in its row
+
+
+def cell_texts(file: Protocol) -> dict[tuple[int, int, str], list[str]]:
+    """(number of the round, block, key) → texts in that cell, hidden ones too."""
+    return {
+        (part.rounds[index].number, block, key): [
+            mark.text
+            for mark in page.marks
+            if isinstance(mark, Text) and inside(box, mark.box.x + 0.05, mark.box.cy)
+        ]
+        for part, page in zip(file.plan.tables, file.pages, strict=False)
+        for index, block, key, box in part.cells()
+    }
+
+
+@sweep(("game", EXACT), ("language", ["de", "ro"]))
+def test_rows_of_exact_bids_say_what_is_known(game: str, language: str) -> None:
+    file, texts = protocol(game, language), catalogue(language)
+    cells, players = cell_texts(file), len(file.table.names)
+    for facts in file.table.rounds:
+        row = {cell[1:]: said for cell, said in cells.items() if cell[0] == facts.number}
+        assert row[0, "round"] == [str(facts.number)]
+        sight = [] if facts.sight is Sight.OPEN else [texts(f"protocol.sight.{facts.sight.value}")]
+        assert sorted(row[0, "cards"]) == sorted([str(facts.cards), *sight])
+        card = facts.turned_up
+        if card and card.suit:
+            assert row[0, "turned-up"] == [f"{card.suit.sign} {label(card.rank, language)}"]
+        elif facts.special:
+            special = texts(f"protocol.special.{facts.special}")
+            assert row[0, "turned-up"] == [special, texts("protocol.no-trump")]
+        elif (0, "turned-up") in row:
+            assert row[0, "turned-up"] == [texts("protocol.no-trump")]
+        else:
+            assert row[0, "trump"] == [facts.trump.sign if facts.trump else texts("protocol.none")]
+        forbidden = facts.forbidden_sum
+        assert row[1, "sum"] == ([] if forbidden is None else [f"≠\u00a0{forbidden}"])
+        turns = {
+            facts.dealer: [texts("protocol.dealer")],
+            bidding_order(facts, players)[0]: [texts("protocol.eldest")],
+        }
+        for seat in range(players):
+            out = facts.sits_out == seat
+            forced = [] if facts.forced_bid is None or out else [str(facts.forced_bid)]
+            assert row[2 + seat, "bid"] == [*turns.get(seat, []), *forced]
+            assert row[2 + seat, "tricks"] == [texts("protocol.sits-out")] * out
+            assert row[2 + seat, "points"] == row[2 + seat, "total"] == []
+
+
+@each(
+    "game",
+    [f"romanian 4 {FULL}", f"romanian 7 {FULL}", "stiche-raten 4", "elevator 6"]
+    + ["corona 4 trump-order=HCDSN"],
+)
+def test_rows_are_extracted_in_order(game: str) -> None:
+    file, texts = protocol(game), catalogue("de")
+    said = " ".join(file.texts)
+    total = texts("protocol.total")
+    at = said.index(total if f" {total} " in said else texts("protocol.total-short"))
+    for facts in file.table.rounds:
+        parts = [str(facts.number), str(facts.cards)]
+        if facts.sight is not Sight.OPEN:
+            parts.append(texts(f"protocol.sight.{facts.sight.value}"))
+        if facts.turned_up and facts.turned_up.suit:
+            parts += [facts.turned_up.suit.sign, label(facts.turned_up.rank, "de")]
+        else:
+            parts.append(facts.trump.sign if facts.trump else "")
+        pattern = r"\s*".join(map(re.escape, parts))
+        if facts.forbidden_sum is not None:
+            pattern += rf"\s*.*?≠\s*{facts.forbidden_sum}"
+        found = re.compile(pattern).search(said, at)
+        assert found, (facts, said[at : at + 80])
+        at = found.end()
 
 
 @each("language", LANGUAGES)
-def test_rows_in_order_with_number_cards_and_trump(language: str) -> None:
-    table = game(NAMES[:4], {"trump-order": "HCDSN"})
-    text = read(table, language)[0]
-    none = catalogue(language)("protocol.none")
-    rows = re.findall(rf"^(\d+)\s+(\d+)\s+([♥♦♠♣]|{none})", _one_line_a_row(text), re.MULTILINE)
-    trumps = {facts.number: facts.trump for facts in table.rounds}
-    assert rows == [
-        (str(r.number), str(r.cards), _sign(trumps[r.number], none)) for r in table.rounds
+def test_rows_of_two_sides_say_what_is_known(language: str) -> None:
+    file, texts = protocol("whist 4", language), catalogue(language)
+    cells = cell_texts(file)
+    assert any(facts.trump is None for facts in file.table.rounds)
+    assert {block for _, block, _ in cells} == {0, 1, 2}
+    for facts in file.table.rounds:
+        card = facts.turned_up
+        assert card
+        assert card.suit
+        assert [
+            cells[facts.number, 0, key] for key in ("round", "dealer", "turned-up", "trump")
+        ] == [
+            [str(facts.number)],
+            [str((facts.dealer or 0) + 1)],
+            [f"{card.suit.sign} {label(card.rank, language)}"],
+            [facts.trump.sign if facts.trump else texts("protocol.none")],
+        ]
+        for side in (1, 2):
+            assert not any(cells[facts.number, side, key] for key in ("tricks", "points", "total"))
+
+
+@each("game", ["bidwhist 4", JOKERS])
+def test_rows_of_a_contract_name_the_turn_and_wait_for_a_circle(game: str) -> None:
+    file = protocol(game)
+    cells, texts = cell_texts(file), catalogue("de")
+    for facts in file.table.rounds:
+        dealer = facts.dealer or 0
+        turns = {dealer: ["Geber"], (dealer + 1) % 4: ["Vorhand"]}
+        for seat in range(4):
+            assert cells[facts.number, 1, f"bid-{seat + 1}"] == turns.get(seat, [])
+        assert cells[facts.number, 2, "direction"] == ["↑", "↓"]
+        assert cells[facts.number, 2, "trump"] == ["♣", "♦", "♥", "♠", "×"]
+        assert cells[facts.number, 2, "declarer"] == cells[facts.number, 2, "number"] == []
+    assert texts("protocol.legend.deals") != texts("protocol.contract.deals")
+
+
+def test_each_side_has_a_track_of_thirteen_rings() -> None:
+    file = protocol("whist 4")
+    tracks = [art for page in file.pages for art in page.arts if art.name.startswith("track")]
+    assert len(tracks) == 2 * len(file.table.rounds)
+    cells = [box for _, _, key, box in file.plan.tables[0].cells() if key == "tricks"]
+    assert all(any(within(cell, track.box, 0.5) for cell in cells) for track in tracks)
+    art = marks._track(round(cells[0].w / mm * 10))
+    assert len(art.uses) == marks.POINT_RINGS
+    assert art.operators.count(" h") >= marks.BOOK_RINGS + marks.POINT_RINGS
+
+
+# -- closed cells, boxes to tick
+
+
+def closed_cells(game: str) -> set[tuple[int, int, str]]:
+    file = protocol(game)
+    return {
+        (part.rounds[index].number, block - 2, key)
+        for part, page in zip(file.plan.tables, file.pages, strict=False)
+        for index, block, key, box in part.cells()
+        if any(
+            rect.fill == marks.CLOSED and rect.box == pytest.approx(box, abs=0.02)
+            for rect in page.rects
+        )
+    }
+
+
+def test_streak_is_closed_where_a_round_does_not_count() -> None:
+    game = "romanian 4 premium=10/5"
+    ones = [facts.number for facts in table_of(game).rounds if facts.cards == 1]
+    assert closed_cells(game) == {(number, seat, "streak") for number in ones for seat in range(4)}
+    assert closed_cells(f"{game} schedule=8-1-8") == set()
+
+
+def test_cells_of_a_dealer_who_sits_out_are_closed() -> None:
+    rounds = table_of("romanian 7 first-dealer=2").rounds
+    keys = ("bid", "tricks", "points")
+    assert closed_cells("romanian 7 first-dealer=2") == {
+        (facts.number, facts.dealer, key) for facts in rounds for key in keys
+    }
+    tallied = closed_cells("romanian 7 first-dealer=2 premium=10/5")
+    assert {(facts.number, facts.dealer, "streak") for facts in rounds} <= tallied
+    # In the log as well, a column a round.
+    log = " ".join(protocol("romanian 7").texts[2:])
+    assert log.count("setzt aus") >= len(rounds) - 1
+
+
+@each("when, number", [("start", 1), ("before-turn", 11), ("ten-before-end", 15), ("off", 0)])
+def test_nullo_has_a_box_for_every_player(when: str, number: int) -> None:
+    file = protocol(f"romanian 4 nullo={when}")
+    boxes = [  # which no other shape is like
+        rect.box
+        for rect in file.pages[0].rects
+        if rect.radius == pytest.approx(0.4 * mm, abs=0.05) and abs(rect.box.w - rect.box.h) < 0.02
+    ]
+    if not number:
+        assert "Nullo" not in file.texts[0]
+        assert not boxes
+        return
+    assert f"Nullo vor Runde {number} " in file.texts[0]
+    assert f"Spätestens vor Runde {number} ansagen" in file.texts[0]
+    assert len(boxes) == 4
+    assert len({round(box.y, 1) for box in boxes}) == 1
+
+
+# -- words
+
+BID = "bidwhist 4"
+NOTES: dict[str, tuple[str, str]] = {
+    "romanian 4": (
+        "bidding-hook-dealer playing-must-trump playing-turn-up aim legend.deals legend.eldest",
+        "playing-follow bidding-dead-hand premium-how closed.blind bidding-order",
+    ),
+    "romanian 4 hook=off must-trump=off": (
+        "bidding-sum playing-follow",
+        "bidding-hook-dealer playing-must-trump legend.forbidden",
+    ),
+    "romanian 7": (
+        "bidding-dead-hand bidding-hook legend.deals-out legend.sits-out",
+        "legend.deals",
+    ),
+    "romanian 7 seven=ones": ("bidding-hook-dealer legend.deals", "bidding-dead-hand"),
+    "romanian 4 premium=30/10": (
+        "premium-how premium-closed rule.premium legend.not-counted",
+        "premium-penalty",
+    ),
+    "romanian 4 premium=30/10 penalty=on schedule=8-1-8": (
+        "premium-how premium-penalty rule.premium-penalty",
+        "premium-closed legend.not-counted",
+    ),
+    "romanian 4 one-card=forehead": ("closed.forehead", "closed.blind closed.choice"),
+    "romanian 4 one-card=choice special=blind8": (
+        "closed.choice closed.blind8",
+        "closed.blind closed.forehead",
+    ),
+    "ohhell 4 trump=none must-trump=on": (
+        "bidding-hook-dealer contract.follow",
+        "playing-turn-up playing-follow playing-must-trump",
+    ),
+    "corona 4 trump-order=N": ("contract.follow", "playing-follow"),
+    "corona 4 trump-order=NC": ("playing-follow", "contract.follow"),
+    "stiche-raten 4": ("bidding-sum playing-turn-up example.ten-plus", "bidding-hook-dealer"),
+    "whist 4": ("sides.trump sides.playing sides.writing", "playing-follow"),
+    BID: (
+        "contract.level contract.kitty contract.leads-eldest contract.jokers"
+        " contract.jokers-bound contract.discard contract.example contract.rule",
+        "contract.low-beats contract.show-kitty contract.friendly contract.training",
+    ),
+    f"{BID} declarer-leads=on": (
+        "contract.leads-declarer",
+        "contract.leads-eldest contract.eldest-leads",
+    ),
+    f"{BID} jokers-free=on": ("contract.jokers-free", "contract.jokers-bound"),
+    f"{BID} low-beats-high=on": ("contract.low-beats", "contract.level"),
+    f"{BID} no-jokers=on": ("contract.discard contract.kitty", "contract.jokers"),
+    f"{BID} single-no-trump=on": (
+        "contract.rule-single contract.example-single",
+        "contract.example contract.rule",
+    ),
+    f"{BID} small-kitty=on": ("contract.no-discard contract.kitty", "contract.discard"),
+    f"{BID} small-kitty=on no-jokers=on": (
+        "contract.no-kitty",
+        "contract.kitty contract.discard",
+    ),
+    f"{BID} show-kitty=on": ("contract.show-kitty", ""),
+    f"{BID} training=on": ("contract.training contract.friendly", ""),
+}
+"""Game → what its notes say, and what they don't."""
+
+
+@sweep(("language", LANGUAGES), ("game", NOTES), most=len(NOTES))
+def test_notes_say_what_the_rules_are(game: str, language: str) -> None:
+    file, texts = protocol(game, language), catalogue(language)
+    rules = file.table.rules
+    values: dict[str, object] = {"n": rules.target, "target": rules.target, "points": None}
+    if rules.premium:
+        values = {"n": rules.premium.streak, "points": rules.premium.points}
+    if rules.contract:
+        values |= {"kitty": texts.count("plural.cards", rules.contract.kitty), "tricks": 13}
+    there, missing = (keys.split() for keys in NOTES[game])
+    said = {
+        key: flat(texts(f"protocol.{key}", **values)) in file.words for key in (*there, *missing)
+    }
+    assert said == dict.fromkeys(there, True) | dict.fromkeys(missing, False)
+
+
+@each(
+    "game, wanted",
+    [
+        ("romanian 4 special=blind8,null8", ["Alle sagen 0: Dort ist keine Summe verboten."]),
+        (
+            "romanian 4 special=null8,eight8",
+            ["Alle sagen 0, alle sagen 8: Dort ist keine Summe verboten."],
+        ),
+        (BID, ["(6 Karten)", "↑ A K D … 2, ↓ A 2 3 … K.", "immer 13 Stiche", "1 Anna + 3 Łukasz 2 Ștefan + 4 Dörte"]),
+        (f"{BID} no-jokers=on", ["(4 Karten)"]),
+        (f"{BID} small-kitty=on", ["(2 Karten)", "immer 13 Stiche"]),
+        (f"{BID} rounds=9 target=5", ["zwei gegen zwei · 9 Runden oder bis ±5", "Schluss bei +5 oder −5"]),
+        (
+            "whist 4",
+            [
+                "zwei gegen zwei · bis 6 Punkte · höchstens 11 Runden",
+                "wer 6 Punkte hat, gewinnt: dann ist Schluss",
+                "Nach höchstens 11 Runden steht fest, wer gewonnen hat.",
+                "1 Anna + 3 Łukasz 2 Ștefan + 4 Dörte",
+            ],
+        ),
+        ("whist 4 target=3 rounds=4", ["bis 3 Punkte · höchstens 4 Runden", "Ist nach 4 Runden noch niemand so weit"]),
+        ("whist 4 target=1", ["bis 1 Punkt · höchstens 1 Runde"]),
+        (f"romanian 4 {FULL}", ["1–8–1 · 4 Spieler · 24 Runden · 3 Sonderrunden"]),
+        ("romanian 4", ["4 Spieler · 24 Runden Spielcode"]),
+        ("corona 4 lead=winner", ["beginnt die nächste Runde"]),
+        ("corona 4 lead=rotate", ["steht auf dem Blatt"]),
+    ],
+)  # fmt: skip
+def test_notes_count_and_name_what_is_played(game: str, wanted: list[str]) -> None:
+    said = protocol(game).words
+    assert [words for words in wanted if words not in said] == []
+
+
+def test_no_sum_is_named_where_none_is_forbidden() -> None:
+    assert "keine Summe" not in protocol("romanian 4 special=null8 hook=off").words
+    assert "≠" not in protocol("corona 4").texts[0]
+    for game in ("corona 4 hook=on", f"romanian 4 {FULL}"):
+        file = protocol(game)
+        wanted = [str(facts.cards) for facts in file.table.rounds if facts.forced_bid is None]
+        assert re.findall(r"≠ (\d+)", file.texts[0])[: len(wanted)] == wanted
+        for line in (line for page in file.pages for line in page.lines):
+            # Dark enough.
+            assert line.text[0] != "≠" or 1.05 / (luminance(line.colour) + 0.05) >= 4.5
+
+
+@sweep(("language", LANGUAGES), ("method", SCORES))
+def test_examples_score_as_the_method_does(language: str, method: str) -> None:
+    example = catalogue(language)(f"protocol.example.{method}")
+    said = [int(points.replace("−", "-")) for points in re.findall(r" ([+−]?\d+)(?=[,.])", example)]
+    assert said == [SCORES[method](2, 2, 5), SCORES[method](2, 3, 5)]
+
+
+@sweep(("language", LANGUAGES), ("key", ["example", "example-single"]))
+def test_contract_examples_score_as_the_game_does(language: str, key: str) -> None:
+    example = catalogue(language)(f"protocol.contract.{key}")
+    said = [int(points.replace("−", "-")) for points in re.findall(r" ([+−]\d+)", example)]
+    ways = (False, True) if key == "example" else (False,)
+    assert said == [
+        contract_points(4, tricks, 13, double=double)[0] for double in ways for tricks in (10, 9)
     ]
 
 
-def _sign(trump: Suit | None, none: str) -> str:
-    return trump.sign if trump else none
+@each(
+    "game, wanted",
+    [
+        (f"romanian 4 {FULL}", "1–8–1"), (ONES, "8–1–8"), (TOURNAMENT, "1–8"),
+        ("ohhell 3", "10–1–10"), ("stiche-raten 4", "1–13"), ("elevator 6", "1–7–1"),
+        ("ohhell 4 max=1 schedule=up", "1"),
+    ],
+)  # fmt: skip
+def test_turning_points_tell_the_schedule(game: str, wanted: str) -> None:
+    assert turning_points(table_of(game).rounds) == wanted
 
 
-def _one_line_a_row(text: str) -> str:
-    """pypdf may put every piece on a line of its own: join what follows a row's number."""
-    return re.sub(r"\s*\n\s*(?=[♥♦♠♣]|\d+\s*\n?\s*(?:[♥♦♠♣]|ohne|none|fără))", " ", text)
+@each("game", ["romanian 4", "whist 4", BID])
+def test_house_rules_are_named_after_the_game(game: str) -> None:
+    """A long name is cut, not what is said behind it."""
+    texts, name = catalogue("de"), told(game).name
+    said = protocol(game, house="Whist la bunica").words
+    assert f"{texts(f'game.{name}')} · Whist la bunica · " in said
+    long = protocol(game, house="Whist wie bei Großmutter in Siebenbürgen am Kachelofen").words
+    assert texts.count("plural.rounds", len(table_of(game).rounds)) in long
+    assert re.search(r"Whist wie\b.*…\w* ?\w+ · ", long)
 
 
-@pytest.mark.quick
 def test_every_page_bears_game_mark_number_and_ruler() -> None:
-    table = game(NAMES[:4])
-    pages = read(table)
-    for number, text in enumerate(pages, 1):
-        assert f"Corona-Whist · {table.pack_mark}" in text
-        assert f"Seite {number} von {len(pages)}" in text
+    file = protocol("corona 4")
+    for number, text in enumerate(file.texts, 1):
+        assert f"Corona-Whist · {file.table.pack_mark}" in text
+        assert f"Seite {number} von {len(file.pages)}" in text
         assert "5 cm bei 100 %" in text
 
 
 def test_ranks_from_high_to_low_in_the_readers_letters() -> None:
-    table = game(NAMES[:4])
-    assert "A 10 K D B 9 8 7 6 5 4 3 2" in read(table, "de")[0]
-    assert "A 10 K Q J 9 8 7 6 5 4 3 2" in read(table, "en")[0]
-    assert [label(rank, "de") for rank in table.rules.ranking][:5] == ["A", "10", "K", "D", "B"]
+    assert "A 10 K D B 9 8 7 6 5 4 3 2" in protocol("corona 4").texts[0]
+    assert "A 10 K Q J 9 8 7 6 5 4 3 2" in protocol("corona 4", "en").texts[0]
 
 
-def test_hook_prints_the_forbidden_sum() -> None:
-    plain, hooked = read(game(NAMES[:4]))[0], read(game(NAMES[:4], {"hook": "on"}))[0]
-    assert "≠" not in plain
-    assert re.findall(r"≠ (\d+)(?=\s)", hooked)[:19] == [
-        str(facts.cards) for facts in game(NAMES[:4]).rounds
-    ]
+def test_occasion_words_and_seed_are_named() -> None:
+    made = dealt("corona 4", words="Anna=birne|Ștefan=apfel")
+    table = public_view(made, NAMES[:4])
+    file = drawn_of(table, style())
+    for said in (
+        "14. März 2026",
+        "Brașov",
+        "Mihai Popescu",
+        "Übungsspiel",
+        "Anna: birne · Ștefan: apfel",
+    ):
+        assert said in file.texts[0]
+    about = PdfReader(io.BytesIO(file.content))
+    metadata: Any = about.metadata
+    assert (metadata.title, metadata.author) == (f"{table.pack_mark} · Protokoll", "Mihai Popescu")
+    assert metadata["/CardgenHeader"] == table.header
+    assert metadata["/CardgenWords"] == "Anna=birne|Ștefan=apfel"
+    assert [entry.title for entry in about.outline] == ["Runden 1 bis 19", "Stiche"]  # type: ignore[union-attr]
+    given = drawn_of(table._replace(seed_kind="given"), style()).texts[0]
+    assert "vorgegebenen Startcode" in given
+    blank = drawn_of(table._replace(seed_kind="fresh"), style(), Event()).texts[0]
+    assert not any(said in blank for said in ("Startcode", "Vorbereitet", made.seed.text))
+
+
+def test_the_game_stands_in_for_a_missing_title() -> None:
+    game = r"Corona-Whist\s+Rauf und Runter · 4 Spieler · 19 Runden\s+Spielcode"
+    assert re.match(game, protocol("corona 4", title="").texts[0])
+    assert re.match(r"Spielabend\s+Corona-Whist · Rauf und Runter", protocol("corona 4").texts[0])
+
+
+def test_long_names_are_whole_or_end_in_an_ellipsis() -> None:
+    long = ("Maximiliane-Alexandra von Hohenstein-Berg", *NAMES[1:3], "LiXiaoLong")
+    text = protocol("corona 4", names=long).texts[0]
+    for part in ("Maximiliane-Alexandra", "von Hohenstein-Berg", *NAMES[1:3], "LiXiaoLong"):
+        assert part in text
+    five = (*long, "Donaudampfschifffahrtsgesellschaftskapit")
+    assert re.search(r"Donaudampf\w*…", protocol("corona 5", names=five).texts[0])
+
+
+# -- trick log
 
 
 @sweep(("language", LANGUAGES), ("players", [4, 8]))
 def test_log_of_a_round_without_trump_never_reads_as_one_without_cards(
     players: int, language: str
 ) -> None:
-    texts = catalogue(language)
-    table = game(NAMES[:players], {"trump-order": "HCDSN"})
-    log = " ".join(" ".join(read(table, language)[1:]).split())
-    none, trumpless = (
-        texts("round.no-trump"),
-        [facts for facts in table.rounds if facts.trump is None],
-    )
+    texts, file = catalogue(language), protocol(f"corona {players} trump-order=HCDSN", language)
+    log, none = " ".join(file.texts[1:]), texts("round.no-trump")
+    trumpless = [facts for facts in file.table.rounds if facts.trump is None]
     assert log.count(none) == len(trumpless)
     assert not re.search(rf"\b{texts('protocol.none')}\b", log.replace(none, ""))
     for facts in trumpless:
@@ -224,98 +638,113 @@ def test_log_of_a_round_without_trump_never_reads_as_one_without_cards(
         assert players == 8 or f"{cards} {none}" in log
 
 
-@pytest.mark.quick
-def test_forbidden_sum_is_dark_enough() -> None:
-    pages = drawn(protocol_pdf(game(NAMES[:4], {"hook": "on"}), style(), EVENT))
-    (colour,) = {line.colour for page in pages for line in page.lines if line.text.startswith("≠")}
-    assert 1.05 / (luminance(colour) + 0.05) >= 4.5
-
-
-@sweep(("language", LANGUAGES), ("players", range(2, 9)))
-def test_longest_notes_leave_the_table_on_one_page(players: int, language: str) -> None:
-    for paper in ("a4", "letter"):
-        table = game(
-            NAMES[:players],
-            {"hook": "on", "lead": "winner"},
-            seed=shuffle.practice_seed("test"),
-            words=WORDS,
-        )
-        plan = lay_out(table, style(language, paper), EVENT)
-        assert len(plan.tables) == 1
-        bottom = (
-            plan.tables[0].box.bottom
-            + plan.sheet.notes(plan.form.notes).height
-            + plan.sheet.imprint().height
-        )
-        assert bottom <= plan.sheet.bottom
-
-
 def test_who_begins_is_printed_where_it_is_known() -> None:
-    winner, rotate = (game(NAMES[:4], {"lead": lead}) for lead in ("winner", "rotate"))
-    assert "beginnt die nächste Runde" in " ".join(read(winner)[0].split())
-    assert "steht auf dem Blatt" in " ".join(read(rotate)[0].split())
+    winner, rotate = (protocol(f"corona 4 lead={lead}").lines for lead in ("winner", "rotate"))
     # Beside its number, cards and trump a row then holds a seat.
-    seats = re.findall(r"[♥♦♠♣]\s+(\d)", read(rotate)[0])
-    assert seats[:5] == ["1", "2", "3", "4", "1"]
+    assert re.findall(r"[♥♦♠♣]\s+(\d)", rotate[0])[:5] == ["1", "2", "3", "4", "1"]
     # So does the log, over each round; else there is a line to write on.
-    log = "\n".join(read(rotate)[1:])
-    assert re.findall(r"beginnt (\d)\n", log) == [str(number % 4 + 1) for number in range(19)]
-    assert re.findall(r"beginnt (\d)\n", "\n".join(read(winner)[1:])) == ["1"]
+    begins = [re.findall(r"beginnt (\d)\n", "\n".join(lines[1:])) for lines in (winner, rotate)]
+    assert begins == [["1"], [str(number % 4 + 1) for number in range(19)]]
 
 
-def test_occasion_words_and_seed_are_named() -> None:
-    practice = game(NAMES[:4], seed=shuffle.practice_seed("test"), words="Anna=birne|Ben=apfel")
-    text = read(practice)[0]
-    for said in (
-        "14. März 2026",
-        "Brașov",
-        "Mihai Popescu",
-        "Übungsspiel",
-        "Anna: birne · Ben: apfel",
-    ):
-        assert said in text
-    given = game(NAMES[:4], seed=shuffle.Seed(SEED.text, "given"))
-    assert "vorgegebenen Startcode" in read(given)[0]
-    blank = read(game(NAMES[:4]), event=Event())[0]
-    assert not any(said in blank for said in ("Startcode", "Vorbereitet", SEED.text))
+def test_log_bars_name_card_and_leader() -> None:
+    """The four suits together stand for no trump, beside an ace or a court card; a trump beside
+    its card would only say the card's suit again.
+    """
+    file, none, at = protocol("whist 4"), catalogue("de")("round.no-trump"), 0
+    log = " ".join(file.texts[1:])
+    for facts in file.table.rounds:
+        card = facts.turned_up
+        assert card
+        assert card.suit
+        shown = f"{card.suit.sign} ?{label(card.rank, 'de')}"
+        bar = rf"\b{facts.number} {shown} .*?beginnt {(facts.leader or 0) + 1} "
+        found = re.compile(bar).search(log, at)
+        assert found, facts
+        assert (none in found.group()) == (facts.trump is None)
+        at = found.end()
+    logs = file.pages[len(file.plan.tables) :] if file.plan.log_apart else file.pages
+    for page, grids in zip(logs, file.grids, strict=True):
+        for grid in grids:
+            pips = [art for art in page.arts if art.name.startswith("pip-")]
+            suits = Counter(art.name for art in pips if within(grid.box, art.box, 2))
+            trumpless = grid.grid.facts.trump is None
+            assert set(suits.values()) == ({1, 2} if trumpless else {1})
+            assert len(suits) == (4 if trumpless else 1)
 
 
-def test_game_stands_in_for_a_missing_title() -> None:
-    text = read(game(NAMES[:4], title=""))[0]
-    assert re.match(r"Corona-Whist\s+Rauf und Runter · 4 Spieler · 19 Runden\s+Spielcode", text)
-    assert re.match(r"Spielabend\s+Corona-Whist · Rauf und Runter", read(game(NAMES[:4]))[0])
+def test_log_of_a_contract_waits_for_it() -> None:
+    for game, leads in ((BID, True), (JOKERS, False)):
+        file = protocol(game)
+        log, rounds = " ".join(file.texts[1:]), len(file.table.rounds)
+        assert log.count("Kontrakt ↑ ↓ ♣ ♦ ♥ ♠ ×") == rounds
+        assert len(re.findall(r"beginnt [1-4] Kontrakt", log)) == rounds * leads
+        assert "12 13 Σ" not in log
+    assert "12 13 Σ" in " ".join(protocol(f"{BID} small-kitty=on").texts[1:])
 
 
-def test_long_names_are_whole_or_end_in_an_ellipsis() -> None:
-    text = read(game(LONG[:4]))[0]
-    for part in ("Maximiliane-Alexandra", "von Hohenstein-Berg", "Ștefan", "Łukasz", "LiXiaoLong"):
-        assert part in text
-    assert re.search(r"Donaudampf\w*…", read(game(LONG))[0])
+# -- fields
 
 
-def test_properties() -> None:
-    table = game(NAMES[:4], words="Anna=birne")
-    reader = PdfReader(BytesIO(protocol_pdf(table, style(), EVENT).content))
-    assert reader.metadata is not None
-    assert reader.metadata.title == f"{table.pack_mark} · Protokoll"
-    assert reader.metadata.author == "Mihai Popescu"
-    assert str(reader.metadata["/CardgenHeader"]) == table.header
-    assert str(reader.metadata["/CardgenWords"]) == "Anna=birne"
-    assert [entry.title for entry in reader.outline if not isinstance(entry, list)] == [
-        "Runden 1 bis 19",
-        "Stiche",
-    ]
+def filled(folder: Path, kind: int) -> tuple[PlayedGame, bytes]:
+    played = PlayedGame(folder / str(kind), kind)
+    return played, protocol_pdf(played.view, style("en"), Event()).content
 
 
-def test_same_bytes_and_small() -> None:
-    table = game(NAMES[:4])
-    file = protocol_pdf(table, style(), Event()).content
-    assert file == protocol_pdf(table, style(), Event()).content
-    assert len(file) <= 60_000  # with a field for every bid and trick
+def without_fields(content: bytes) -> bytes:
+    writer, out = PdfWriter(clone_from=io.BytesIO(content)), io.BytesIO()
+    for page in writer.pages:
+        page.pop("/Annots", None)
+    writer.root_object.pop("/AcroForm", None)
+    writer.write(out)
+    return out.getvalue()
 
 
-@sweep(("language", LANGUAGES), ("method", SCORES))
-def test_examples_score_as_the_method_does(language: str, method: str) -> None:
-    example = catalogue(language)(f"protocol.example.{method}")
-    said = [int(points.replace("−", "-")) for points in re.findall(r" ([+−]?\d+)(?=[,.])", example)]
-    assert said == [SCORES[method](2, 2, 5), SCORES[method](2, 3, 5)]
+@each("kind", (0, 2, 5, 10, 11))
+def test_every_cell_that_is_written_in_has_a_field_of_its_own(tmp_path: Path, kind: int) -> None:
+    """Each bid and trick of everybody who plays, within the page, none over another; and at most
+    200 bytes a field.
+    """
+    played, content = filled(tmp_path, kind)
+    reader = PdfReader(io.BytesIO(content))
+    fields = reader.get_fields() or {}
+    sides = played.view.rules.sides
+    for facts in played.view.rounds:
+        players = range(len(sides or played.names))
+        seats = [seat for seat in players if sides or seat != facts.sits_out]
+        start = f"r{facts.number:02}-p"
+        keys = ("tricks",) if sides else ("tricks", "bid")
+        wanted = {f"{start}{seat + 1}-{key}" for seat in seats for key in keys}
+        assert wanted == {name for name in fields if name.startswith(start)}
+    for page in reader.pages:
+        notes: Any = [note.get_object() for note in page.get("/Annots", ())]
+        sides_of = [[float(side) for side in note["/Rect"]] for note in notes]
+        boxes = [Box(x, y, right - x, top - y) for x, y, right, top in sides_of]
+        sheet = Box(0, 0, float(page.mediabox.width), float(page.mediabox.height))
+        assert all(within(sheet, box, 0) for box in boxes)
+        assert not any(overlap(a, b) for a, b in combinations(boxes, 2))
+    assert len(content) - len(without_fields(content)) < 200 * len(fields) + 2000
+
+
+@each("kind", (1, 11))
+def test_it_prints_without_a_trace_of_fields(tmp_path: Path, kind: int) -> None:
+    _, content = filled(tmp_path, kind)
+    pictures = []
+    for one in (content, without_fields(content)):
+        document = pypdfium2.PdfDocument(one)
+        pages = [bytes(page.render(scale=1, draw_annots=True).buffer) for page in document]
+        pictures.append(pages)
+        document.close()
+    assert pictures[0] == pictures[1]
+    assert kind != 1 or len(content) <= 60_000
+
+
+def test_other_readers_find_nothing_wrong(tmp_path: Path, outside: Any) -> None:
+    _, content = filled(tmp_path, 1)
+    files = {"p": content, "q": without_fields(content)}
+    for name, one in files.items():
+        (tmp_path / f"{name}.pdf").write_bytes(one)
+        outside("pdftoppm")("-r", "50", "-png", tmp_path / f"{name}.pdf", tmp_path / name)
+    outside("qpdf")("--check", tmp_path / "p.pdf")
+    pages = [[path.read_bytes() for path in sorted(tmp_path.glob(f"{n}-*.png"))] for n in files]
+    assert pages[0] == pages[1]

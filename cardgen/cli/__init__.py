@@ -191,15 +191,18 @@ def run(arguments: Sequence[str] | None = None) -> int:
         for problem in problems
     ]
     if lines:
-        from cardgen.cli.terminal import has_colours
+        from cardgen.cli.terminal import has_colours, remark
 
         name = click.style("cardgen", fg="red") if has_colours(on_stderr=True) else "cardgen"
         for line in lines:
-            _echo(f"{name}: {line}", err=True)
-    if lines and wants_json and not printed["result"]:
-        import json
+            remark(f"{name}: {line}")
+        if wants_json and not printed["result"]:
+            import json
 
-        _echo(json.dumps({"error": {"code": code, "lines": lines}}))
+            try:
+                click.echo(json.dumps({"error": {"code": code, "lines": lines}}))
+            except OSError:  # a full disk behind it changes nothing about what happened
+                _abandon(sys.stdout)
     return code
 
 
@@ -260,10 +263,3 @@ def _abandon(stream: TextIO) -> None:
     from cardgen.cli.terminal import abandon  # not needed where all is well
 
     abandon(stream)
-
-
-def _echo(line: str, err: bool = False) -> None:
-    try:
-        click.echo(line, err=err)
-    except OSError:  # a full disk behind it changes nothing about what happened
-        _abandon(sys.stderr if err else sys.stdout)

@@ -49,7 +49,7 @@ def command(packs: tuple[Path, ...], output: Output) -> None:
         }
         for report in reports
     ]
-    if output.facts(data[0] if len(data) == 1 else {"packs": data}):
+    if output.facts_of(data):
         for report in reports:
             click.echo(pack.read_summary(report.folder).heading)
             for mark, sentences in (

@@ -204,11 +204,6 @@ def _plays(place: Path, name: str) -> bool:
         return False
 
 
-def has_packs() -> bool:
-    """Whether there is a pack in the usual folder, or an evening of many tables."""
-    return bool(pack.find_all(USUAL_FOLDER))
-
-
 def newest_pack(asks: bool, many: bool = False) -> Path:
     """The newest pack in the usual folder, or the newest evening of many tables; a line on stderr
     says which.

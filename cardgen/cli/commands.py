@@ -90,26 +90,15 @@ class Command(click.Command):
             _, _, order = self.make_parser(lenient).parse_args(list(args))
         except click.UsageError:
             return
-        single = [
-            parameter
-            for parameter in order
-            if isinstance(parameter, click.Option)
-            and not parameter.multiple
-            and not parameter.count
-        ]
-        twice = next(
-            (
-                parameter
-                for parameter in single
-                if single.count(parameter) > 1
-                and not (parameter.is_flag and not parameter.secondary_opts)
-            ),
-            None,
-        )
-        if twice is not None:
-            raise UsageError(
-                f"{'/'.join((*twice.opts, *twice.secondary_opts))} is given twice", "give it once"
-            )
+        for parameter in order:
+            if (
+                isinstance(parameter, click.Option)
+                and order.count(parameter) > 1
+                and not (parameter.multiple or parameter.count)
+                and (parameter.secondary_opts or not parameter.is_flag)
+            ):
+                names = "/".join((*parameter.opts, *parameter.secondary_opts))
+                raise UsageError(f"{names} is given twice", "give it once")
 
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         if not self.sections:

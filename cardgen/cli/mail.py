@@ -225,7 +225,13 @@ def _send(
     if not output.as_json:
         report.write_plan(mailing.plans, output, sends=True)
     try:
-        if not (two_packs or _two_are_meant(mailing, ask)) or (ask and not _confirmed(mailing)):
+        goes = two_packs or _two_are_meant(mailing, ask)
+        if goes and ask:
+            count = len(mailing.mails)
+            if not terminal.can_ask():
+                raise UsageError("nobody is here to type yes", f"use --yes --expect {count}")
+            goes = terminal.says_yes(f"Send {terminal.counted(count, 'mail')}?")
+        if not goes:
             click.echo("Nothing was sent.")
             return ExitCode.DONE
         password = _ask_password(settings)
@@ -328,13 +334,6 @@ def _ask_password(settings: mail.MailSettings) -> str:
         return str(click.prompt(shown, hide_input=True, default="", show_default=False, err=True))
 
     return mail.find_password(settings, ask if terminal.can_ask() else None)
-
-
-def _confirmed(mailing: mail.Mailing) -> bool:
-    count = len(mailing.mails)
-    if not terminal.can_ask():
-        raise UsageError("nobody is here to type yes", f"use --yes --expect {count}")
-    return terminal.says_yes(f"Send {terminal.counted(count, 'mail')}?")
 
 
 def _two_are_meant(mailing: mail.Mailing, ask: bool) -> bool:

@@ -84,4 +84,5 @@ def command(
         written = {"file": str(place), "pages": record.file.pages}
         data.append(written | orders.record_data(record))
         lines.append(f"{place}  {pages}: all hands of {counted(rounds, 'round')}")
-    output.result(data[0] if len(data) == 1 else {"records": data}, "\n".join(lines))
+    if output.facts_of(data, "records"):
+        click.echo("\n".join(lines))

@@ -54,7 +54,8 @@ def command(
         texts.append(heading + "\n".join(lines))
     if len(data) == 1:
         del data[0]["folder"]
-    output.result(data[0] if len(data) == 1 else {"packs": data}, "\n\n".join(texts))
+    if output.facts_of(data):
+        click.echo("\n\n".join(texts))
 
 
 def _reveal(

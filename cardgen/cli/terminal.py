@@ -190,6 +190,10 @@ class Output(NamedTuple):
             click.echo(json.dumps(facts))
         return self.is_text
 
+    def facts_of(self, all_facts: Sequence[Mapping[str, Any]], called: str = "packs") -> bool:
+        """The same of several results, by what they are called; of one, it alone."""
+        return self.facts(all_facts[0] if len(all_facts) == 1 else {called: all_facts})
+
     def result(self, facts: Mapping[str, Any], text: str) -> None:
         if self.facts(facts):
             click.echo(text)

@@ -79,7 +79,7 @@ Examples:
 )
 @options.output
 def command(packs: tuple[Path, ...], table: str | None, output: Output, **typed: Any) -> None:
-    if not packs and typed["file"] is None and chosen.has_packs():
+    if not packs and typed["file"] is None and pack.find_all(chosen.USUAL_FOLDER):
         packs = (chosen.newest_pack(asks=False),)
     packs = chosen.at(packs, table)
     if len(packs) == 1 and chosen.is_evening(packs[0]):

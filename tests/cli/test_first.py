@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -12,7 +10,6 @@ from click.testing import CliRunner
 
 from cardgen.cli import cli, run, terminal
 from cardgen.errors import ExitCode
-from cardgen.games.registry import GAMES
 from tests.packs import pack_of
 from tests.turns import each
 
@@ -21,55 +18,6 @@ from tests.turns import each
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "C")
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
-    """Answers the questions of `cardgen` alone, a line each; gives what was shown."""
-    monkeypatch.setattr(terminal, "can_ask", lambda: True)
-    monkeypatch.setattr(terminal, "is_shown", lambda: True)
-
-    def answer(*lines: str) -> str:
-        result = CliRunner().invoke(cli, [], input="".join(f"{line}\n" for line in lines))
-        assert result.exit_code == 0, result.output
-        return result.output
-
-    return answer
-
-
-def packs() -> list[Path]:
-    return sorted(Path("output").glob("*"))
-
-
-def test_alone_on_a_terminal_it_asks_and_deals(
-    asked: Callable[..., str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    shown = asked(
-        "corona",
-        "Anna",
-        "anna",
-        "Ben ben@x.org",
-        "Ben <ben@x.org>, Ștefan",
-        "",
-        "deutsch",
-        "șt",
-        "ja",
-    )
-    assert "players 1 and 2 are both called “anna”" in shown
-    assert "did you mean “Ben <ben@x.org>”?" in shown
-    assert "In large print: Ștefan." in shown
-    (pack,) = packs()
-    said = json.loads((pack / "organiser/print.json").read_text("utf-8"))["players"]
-    assert [(one["language"], one["large"]) for one in said] == [
-        ("de", False),
-        ("de", False),
-        ("de", True),
-    ]
-    command, *more = shown.rpartition("The same, typed:\n")[2].splitlines()
-    assert command == "  cardgen pack corona -p Anna -p 'Ben <ben@x.org>' -p 'Ștefan' --lang de"
-    assert len(more) == 1
-    assert "cardgen reprint PACK -p 'Ștefan' --large" in more[0]
-    assert run(["audit", str(pack), "-q"]) == 0
 
 
 def test_a_name_that_no_file_can_have_is_answered_as_others(
@@ -85,19 +33,6 @@ def test_a_name_that_no_file_can_have_is_answered_as_others(
         for typed in line.format("a" * 400).split("|"):
             assert run(typed.split(" ")) in (ExitCode.USAGE, ExitCode.INPUT, ExitCode.FILE), typed
             assert capsys.readouterr().err.count("\n") == 1, typed
-
-
-def test_enter_alone_takes_what_is_usual_and_no_deals_nothing(asked: Callable[..., str]) -> None:
-    shown = asked("", "", "", "no")
-    assert "Nothing was dealt." in shown
-    assert "“Jörg 🙂” is printed as “Jörg”" in asked("", "Jörg 🙂", "Ben", "", "", "", "no")
-    assert not packs()
-    none = str(len(GAMES) + 1)
-    shown = asked(none, "x", "romanian", "9", "3", "fr", "ro", "")
-    assert f"there is no game “{none}”" in shown
-    assert "romanian can't be played by 9 players" in shown
-    assert "  cardgen pack romanian -n 3 --lang ro\n" in shown
-    assert len(packs()) == 1
 
 
 def test_help_of_many_options_has_them_in_sections_and_each_once() -> None:

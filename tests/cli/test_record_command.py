@@ -1,8 +1,7 @@
-"""``cardgen record``: nothing before the game is over, nothing among what goes to players."""
+"""``cardgen record``: every card of it, against a second dealer."""
 
 from __future__ import annotations
 
-import io
 import json
 import sys
 from pathlib import Path
@@ -18,13 +17,6 @@ from tests.second_dealer import deal_again
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Łukasz", "-p", "Dörte"]
 
 
-class Terminal(io.StringIO):
-    """Somebody who types."""
-
-    def isatty(self) -> bool:
-        return True
-
-
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
@@ -32,61 +24,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.fixture
-def pack(folder: Path) -> Path:
-    return made(
-        "whist",
-        "-s",
-        "rounds=3",
-        "--title",
-        "Clubabend",
-        "--date",
-        "2026-03-14",
-        "--place",
-        "Köln",
-        "--lang",
-        "de",
-    )
-
-
 def made(*arguments: str) -> Path:
     return pack_of(*arguments, *PLAYERS)
 
 
-def mark(pack: Path) -> str:
-    return pack.name.rpartition("-")[2]
-
-
-def test_a_closed_input_is_nobody(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("command", ["record", "reveal"])
+def test_a_closed_input_is_nobody(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    assert run(["record", str(pack)]) == ExitCode.USAGE
-
-
-@pytest.mark.parametrize("typed", ["no", "", "nein", "yesterday"])
-def test_whoever_doesnt_type_yes_gets_nothing(
-    pack: Path, typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "stdin", Terminal(f"{typed}\n"))
-    capsys.readouterr()
-    assert run(["record", str(pack)]) == 0
-    shown = capsys.readouterr()
-    assert shown.out == "Nothing was written.\n"
-    assert "shows every card of all rounds" in shown.err
-    assert not list(Path("output").glob("*.pdf"))
-
-
-@pytest.mark.quick
-def test_whoever_types_yes_gets_it(
-    pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "stdin", Terminal(" Yes\n"))
-    capsys.readouterr()
-    assert run(["record", str(pack)]) == 0
-    place = Path(f"output/record-{mark(pack)}.pdf")
-    out = capsys.readouterr().out
-    assert out.startswith(f"{place}  1 page: ")
-    assert "3 rounds" in out
-    assert place.read_bytes().startswith(b"%PDF")
+    assert run([command, str(made("corona", "-s", "max=1"))]) == ExitCode.USAGE
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,13 @@
       ! what comes on stderr
       [exit code, where it isn't 0]
 
-A transcript begins in an empty folder, and ``cd`` starts from there. ``cardgen`` runs in this process, from its entry on;
-``text FILE…`` prints what PDF pages say; the rest, also before and behind `` | ``, is for ``sh``. Lines
-with ``>`` go on with what is typed for ``sh``, and are the stdin of ``cardgen``. ``NAME=value`` stands
-before a command as in a shell, and ``*`` is filled in; nothing else is. Chance depends on what is
-typed alone, so that answers repeat. ``server`` and ``mails`` are of `tests.mail.postman`. The version, today's
-date and the folder's path are left out.
+A transcript begins in an empty folder, and ``cd`` starts from there. ``cardgen`` runs in this
+process, from its entry on; ``text FILE…`` prints what PDF pages say; the rest, also before and
+behind `` | ``, is for ``sh``. Lines with ``>`` go on with what is typed for ``sh``, and are the
+stdin of ``cardgen``. ``NAME=value`` stands before a command as in a shell (``TERMINAL=1``: somebody
+sits there), and ``*`` is filled in; nothing else is. Chance depends on what is typed alone, so that
+answers repeat. ``server`` and ``mails`` are of `tests.mail.postman`. The version, today's date and
+the folder's path are left out.
 
 ``pytest --update-golden tests/cli/transcripts`` writes the answers anew: look at the difference.
 """
@@ -36,7 +37,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from difflib import ndiff
+from difflib import unified_diff
 from glob import glob
 from pathlib import Path
 
@@ -51,14 +52,19 @@ _TYPED = re.compile(r"^  \$ (.*)\n((?:  >.*\n)*)", re.M)
 _OWN = re.compile(r"(?:(.*) \| )?((?:[A-Z_]+=\S* )*)((?:cardgen|text)(?: .*?)?)(?: \| (.*))?")
 
 
+class _Stream(io.TextIOWrapper):
+    def isatty(self) -> bool:
+        return "TERMINAL" in os.environ
+
+
 def run_here(words: list[str], stdin: bytes, chance: random.Random) -> tuple[int, bytes, bytes]:
     """Run ``cardgen`` or ``text`` in this process: exit code, stdout, stderr."""
     out, err = io.BytesIO(), io.BytesIO()
     on_term = signal.getsignal(signal.SIGTERM)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "argv", words)
-        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8"))
-        patch.setattr(sys, "stdout", io.TextIOWrapper(out, "utf-8", write_through=True))
+        patch.setattr(sys, "stdin", _Stream(io.BytesIO(stdin), "utf-8"))
+        patch.setattr(sys, "stdout", _Stream(out, "utf-8", write_through=True))
         patch.setattr(sys, "stderr", io.TextIOWrapper(err, "utf-8", write_through=True))
         for name in ("disable", "freeze"):  # for a process that ends soon
             patch.setattr(gc, name, lambda: None)
@@ -145,11 +151,17 @@ def replayed(transcript: str) -> Iterator[tuple[str, str]]:
         os.umask(mask)
 
 
+_QUICK = ("pack", "score")
+
+
 class Transcript(pytest.File):
     """A file of commands and answers: one test."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        yield _Replay.from_parent(self, name="transcript")
+        replay = _Replay.from_parent(self, name="transcript")
+        if self.path.stem in _QUICK:
+            replay.add_marker("quick")
+        yield replay
 
 
 class _Replay(pytest.Item):
@@ -158,13 +170,12 @@ class _Replay(pytest.Item):
         if self.config.getoption("--update-golden"):
             self.path.write_text("\n\n".join(now for _, now in blocks) + "\n", "utf-8")
             return
-        changed = [
-            line
-            for was, now in blocks
-            if was != now
-            for line in ndiff(was.splitlines(), now.splitlines())
-            if line[0] in "-+" or line[2:3].strip()  # what differs, below its heading
-        ]
+        changed: list[str] = []
+        for was, now in blocks:
+            if was != now:
+                changed.append(was.partition("\n")[0])
+                lines = unified_diff(was.splitlines(), now.splitlines(), n=0, lineterm="")
+                changed += [line for line in lines if line[0] != "@"][2:]
         if changed:
             pytest.fail("\n".join(changed), pytrace=False)
 

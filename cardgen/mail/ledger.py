@@ -273,10 +273,14 @@ def _make(path: Path) -> None:
 def _connect(path: Path, patience: float) -> sqlite3.Connection:
     """A database that is there.  patience: seconds to wait for others."""
     database = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=rw", patience, isolation_level=None, uri=True
+        f"{path.absolute().as_uri()}?mode=rw", timeout=patience, isolation_level=None, uri=True
     )
-    # more than FULL: what was committed stays so after a power cut, too
-    database.execute("PRAGMA synchronous = EXTRA")
+    try:
+        # more than FULL: what was committed stays so after a power cut, too
+        database.execute("PRAGMA synchronous = EXTRA")
+    except sqlite3.Error:
+        database.close()
+        raise
     return database
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.cli import chosen, record, terminal, verify
 from cardgen.mail import ledger, sending
 from tests.mail.servers import Deed, FaultServer, read_deed
 
@@ -81,6 +82,14 @@ def no_pauses(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(os, "fsync", lambda handle: None)
     patch.setattr(sending, "RETRY_AFTER", (0.0, 0.0, 0.0))
     patch.setattr(sending._Run, "_keep_the_rate", lambda self: None)
+
+
+def say_yes(patch: pytest.MonkeyPatch) -> None:
+    """Somebody sits at the terminal and agrees to everything."""
+    # a command that is loaded meanwhile would keep the answer for later tests
+    for place in (terminal, chosen, record, verify):
+        patch.setattr(place, "can_ask", lambda: True)
+        patch.setattr(place, "says_yes", lambda question: True, raising=False)
 
 
 VARYING = {

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli import chosen, record, run, terminal, verify
-from cardgen.mail import sending
+from cardgen.cli import run
+from tests.mail.postman import no_pauses, say_yes
 from tests.mail.servers import running_server
 
 PAGE = (Path(__file__).parents[2] / "docs" / "evening.md").read_text("utf-8")
@@ -27,16 +27,8 @@ def test_the_evening_goes_as_the_page_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    # A command that is loaded meanwhile would keep the answer for later tests.
-    for place in (
-        terminal,
-        chosen,
-        record,
-        verify,
-    ):
-        monkeypatch.setattr(place, "can_ask", lambda: True)
-        monkeypatch.setattr(place, "says_yes", lambda question: True, raising=False)
-    monkeypatch.setattr(sending._Run, "_keep_the_rate", lambda self: None)
+    say_yes(monkeypatch)
+    no_pauses(monkeypatch)
     Path("friends.toml").write_text(blocks("toml")[0], "utf-8")
     name = printed = ""
     with running_server() as server:

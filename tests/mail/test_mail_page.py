@@ -12,10 +12,10 @@ from pathlib import Path
 import click
 import pytest
 
-from cardgen.cli import chosen, cli, record, run, terminal, verify
+from cardgen.cli import cli, run
 from cardgen.errors import ExitCode
-from cardgen.mail import sending
 from cardgen.mail.settings import read_settings
+from tests.mail.postman import no_pauses, say_yes
 from tests.mail.servers import DROP, FaultServer
 from tests.turns import each
 
@@ -104,16 +104,8 @@ def test_the_page_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     something to resolve.
     """
     monkeypatch.chdir(tmp_path)
-    # A command that is loaded meanwhile would keep the answer for later tests.
-    for place in (
-        terminal,
-        chosen,
-        record,
-        verify,
-    ):
-        monkeypatch.setattr(place, "can_ask", lambda: True)
-        monkeypatch.setattr(place, "says_yes", lambda question: True, raising=False)
-    monkeypatch.setattr(sending._Run, "_keep_the_rate", lambda self: None)
+    say_yes(monkeypatch)
+    no_pauses(monkeypatch)
     people = "".join(
         f'[[player]]\nname = "{name}"\nemail = "{name.lower()[:2]}@example.org"\n'
         for name in ("Anna", "Ben", "Cem", "Zoë")

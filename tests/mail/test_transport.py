@@ -635,66 +635,13 @@ def test_a_session_tells_no_password(trusted: Authority, capfd: pytest.CaptureFi
 # -- what an answer means
 
 
-@each(
-    "words",
-    [
-        "550 5.4.5 Daily user sending limit exceeded. For more information on Gmail",
-        "550 5.4.5 Daily SMTP relay limit exceeded for customer.",
-        "421 4.7.28 Gmail has detected an unusual rate of mail",
-        "450 4.7.1 Error: too much mail from 192.0.2.1",
-        (
-            "550 5.1.90 Your message can't be sent because you've reached your daily limit for"
-            " message recipients"
-        ),
-        "554 5.2.2 mailbox full; STOREDRV.Submission.Exception:SubmissionQuotaExceededException",
-        (
-            "550 Domain example.org has exceeded the max emails per hour (101/100 (101%)) allowed."
-            " Message discarded."
-        ),
-        "550 Mail send limit exceeded.",
-        "452 4.5.3 Sending rate limit reached, try again in an hour",
-        "554 5.7.0 Your outgoing message quota is used up",
-        "450 You have exceeded the maximum number of messages per day",
-    ],
-)
-def test_a_limit_of_the_sender_stops_the_run(words: str) -> None:
-    code, text = int(words[:3]), words[4:]
+@each("said, about", [(str(said), about) for _, said, about in read_dialogue("limits.txt")])
+def test_a_limit_of_the_sender_stops_the_run(said: str, about: str) -> None:
+    code, text = int(said[:3]), said[4:]
     reply = Reply(REFUSED if code >= 500 else TEMPORARY, code, text)
-    assert is_sender_limit(reply)
-    assert reply.stops_the_run
+    assert reply.stops_the_run is is_sender_limit(reply) is (about == "sender")
     assert not is_sender_limit(Reply(SENT, 250, text))
     assert not is_sender_limit(Reply(UNKNOWN, 0, text))
-
-
-@each(
-    "words",
-    [
-        "550 5.1.1 no such user",
-        "552 5.2.2 The email account that you tried to reach is over quota",
-        "452 4.2.2 mailbox full, quota exceeded",
-        (
-            "450 4.2.1 The user you are trying to contact is receiving mail at a rate that prevents"
-            " additional messages"
-        ),
-        "450 4.2.0 Greylisted, see you in a minute",
-        "451 4.7.1 Greylisting in action, please come back later",
-        "552 5.3.4 Message size exceeds fixed limit",
-        "552 5.3.4 Error: message file too big",
-        "552 5.2.3 Your message exceeded the maximum sending size of 25 MB",
-        (
-            "550 5.2.122 The recipient has exceeded their limit for the number of messages they can"
-            " receive per hour"
-        ),
-        "452 4.2.2 The mailbox has reached its limit for today: maximum per day",
-        "550 5.7.1 looks like spam",
-        "452 4.3.1 insufficient system storage",
-        "421 4.3.2 going down",
-        "550 5.7.1 your email has too many links to send it on",
-    ],
-)
-def test_what_concerns_one_recipient_or_message_doesnt(words: str) -> None:
-    code, text = int(words[:3]), words[4:]
-    assert not Reply(REFUSED if code >= 500 else TEMPORARY, code, text).stops_the_run
 
 
 @each(

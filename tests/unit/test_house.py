@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import posixpath
+import re
 from collections.abc import Callable
 
 import pytest
@@ -108,39 +109,68 @@ def test_every_setting_can_stand_in_a_file_with_the_default_of_the_game(game: Ga
 
 
 @each(
-    "game, players, lines, said",
-    r"""
-    romanian | 4 | premum = 1 | unknown setting of romanian “premum” — did you mean “premium”? allowed: schedule,
-    romanian | 4 | premium = 10 | premium = 10 can't be set for romanian — allowed: "none", "10/5", "5/5", "30/10"
-    romanian | 4 | hook = "on" | hook = "on" can't be set for romanian — allowed: true, false
-    romanian | 4 | hook = 1 | hook = 1 can't be set for romanian — allowed: true, false
-    romanian | 4 | first-dealer = 5 | first-dealer = 5 can't be set for romanian — allowed: "lot", or a seat from 1 to 4
-    romanian | 4 | special = ["blind8", "x"] | special = ["blind8", "x"] can't be set for romanian — allowed: "none", or
-    romanian | 4 | seven = "ones" | seven can't be set for romanian with 4 players — it is for 7 players
-    romanian | 4 | penalty = true | penalty=on needs a premium
-    romanian | 4 | schedule = "8-1-8"; one-card-rounds = "last" | one-card-rounds=last can't be with schedule=8-1-8
-    ohhell | 6 | max = 9 | max = 9 can't be set for ohhell — allowed: a whole number from 1 to 8 with 6 players
-    ohhell | 4 | max = 9.0 | max = 9.0 can't be set
-    ohhell | 4 | max = true | max = true can't be set
-    ohhell | 4 | max = "9" | max = "9" can't be set
-    ohhell | 4 | max = 8; step = 2 | max=8 can't be reached from 1 with step=2 — an odd number, for example max=7 or 9
-    ohhell | 4 | max = {a = 1} | max = {…} can't be set
-    ohhell | 4 | [settings.max]; a = 1 | max = {…} can't be set
-    ohhell | 4 | max = 2026-03-14 | max = 2026-03-14 can't be set
-    ohhell | 4 | max = 99999999999999999999999999999999999999999999999999999999 | max = a number of many digits can't be set
-    corona | 4 | trump-order = "HH" | trump-order = "HH" can't be set for corona — allowed: letters C D H S
-    bidwhist | 4 | jokers-free = true; no-jokers = true | jokers-free=on can't be with no-jokers=on
-    bidwhist | 4 | no-jokers = true; small-kitty = true; show-kitty = true | show-kitty=on can't be where there is no kitty
-    whist | 4 | score = 1 | unknown setting of whist “score”
-    whist | 4 | name = "late" | name stands below [settings] — move it above the line [settings]
+    "case, lines, said",
+    """
+    romanian 4 | premium = 10 | … for romanian — allowed: "none", "10/5", "5/5", "30/10"
+    romanian 4 | hook = "on" | … for romanian — allowed: true, false
+    romanian 4 | hook = 1 | … for romanian — allowed: true, false
+    romanian 4 | first-dealer = 5 | … for romanian — allowed: "lot", or a seat from 1 to 4
+    romanian 4 | special = ["blind8", "x"] | … for romanian — allowed: "none", or
+    romanian 4 | penalty = true | penalty=on needs a premium
+    romanian 4 | schedule = "8-1-8"; one-card-rounds = "last" | one-card-rounds=last can't be with
+    ohhell 6 | max = 9 | … for ohhell — allowed: a whole number from 1 to 8 with 6 players
+    ohhell 4 | max = 9.0 | …
+    ohhell 4 | max = true | …
+    ohhell 4 | max = "9" | …
+    ohhell 4 | max = {a = 1} | max = {…} can't be set
+    ohhell 4 | [settings.max]; a = 1 | max = {…} can't be set
+    ohhell 4 | max = 2026-03-14 | …
+    ohhell 4 | max = 99999999999999999999999999999999999999999999 | max = a number of many digits
+    corona 4 | trump-order = "HH" | … for corona — allowed: letters C D H S
+    bidwhist 4 | jokers-free = true; no-jokers = true | jokers-free=on can't be with no-jokers=on
+    whist 4 | score = 1 | unknown setting of whist “score”
+    whist 4 | name = "late" | name stands below [settings] — move it above the line [settings]
     """,
 )
-def test_a_setting_that_cant_be(game: str, players: int, lines: str, said: str) -> None:
+def test_a_setting_that_cant_be(case: str, lines: str, said: str) -> None:
+    """An ellipsis stands for the line as it is written, which can't be set."""
+    game, players = case.split()
     with pytest.raises(InputError) as caught:
-        rules(game, *lines.split("; ")).values(players)
+        rules(game, *lines.split("; ")).values(int(players))
     text = str(caught.value)
+    said = f"{lines} can't be set{said[1:]}" if said.startswith("…") else said
     assert f"h.toml: {said}" in text
     assert len(text.splitlines()) == 1
+
+
+@each(
+    "game, lines, said",
+    [
+        (
+            "romanian",
+            "premum = 1",
+            "unknown setting of romanian “premum” — did you mean “premium”? allowed: schedule, ",
+        ),
+        (
+            "romanian",
+            'seven = "ones"',
+            "seven can't be set for romanian with 4 players — it is for 7 players",
+        ),
+        (
+            "ohhell",
+            "max = 8; step = 2",
+            "max=8 can't be reached from 1 with step=2 — an odd number, for example max=7 or 9",
+        ),
+        (
+            "bidwhist",
+            "no-jokers = true; small-kitty = true; show-kitty = true",
+            "show-kitty=on can't be where there is no kitty",
+        ),
+    ],
+)
+def test_it_is_said_what_can_be_instead(game: str, lines: str, said: str) -> None:
+    with pytest.raises(InputError, match=re.escape(f"h.toml: {said}")):
+        rules(game, *lines.split("; ")).values(4)
 
 
 def test_what_is_wrong_without_the_file_isnt_blamed_on_it() -> None:

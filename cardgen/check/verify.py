@@ -136,7 +136,20 @@ def verify_pack(
     table = manifest.table
     posted = code is not None
     numbers = tuple(round_.facts.number for round_ in dealt.rounds)
-    if wrong := _wrong_codes(manifest, dealt, code, _evenings_code(dealt, seed)):
+    own = in_fours(table.game_code)
+    wrong = ""
+    if code not in (None, table.game_code, _evenings_code(dealt, seed)):
+        posted_code = f"the game code posted before the game, {in_fours(code or '')}"
+        other = "it is another pack, or the code has a typing error"
+        wrong = f"{posted_code}, isn't that of this pack, {own}: {other}"
+    elif dealt.keys.game_code != table.game_code:
+        other = "it is the seed code of another game"
+        changed = "names, settings, title or code were changed after the cards were dealt"
+        wrong = f"the seed code doesn't make the game code {own}: {other}, or {changed}"
+    elif dealt.keys.pack_mark != table.pack_mark:
+        mark = f"the pack mark {table.pack_mark} isn't the one that seed code and words make"
+        wrong = f"{mark}: mark or words were changed"
+    if wrong:
         finding = (Finding(MANIFEST, wrong),)
         return Verified(place, table.game_code, numbers, (), finding, (), (), table.words, posted)
     done = check_files(manifest, dealt, ask, on_file)
@@ -156,29 +169,6 @@ def verify_pack(
         table.joint,
         table.left_out,
     )
-
-
-def _wrong_codes(manifest: Manifest, dealt: Deal, code: str | None, evenings: str | None) -> str:
-    """Why a pack isn't the one that its codes are of; or nothing.
-
-    Args:
-        code: as it was posted; None: as the pack says it.
-        evenings: the code of its evening of many tables, where that counts.
-    """
-    table = manifest.table
-    own = in_fours(table.game_code)
-    if code not in (None, table.game_code, evenings):
-        posted = f"the game code posted before the game, {in_fours(code or '')}"
-        other = "it is another pack, or the code has a typing error"
-        return f"{posted}, isn't that of this pack, {own}: {other}"
-    if dealt.keys.game_code != table.game_code:
-        other = "it is the seed code of another game"
-        changed = "names, settings, title or code were changed after the cards were dealt"
-        return f"the seed code doesn't make the game code {own}: {other}, or {changed}"
-    if dealt.keys.pack_mark != table.pack_mark:
-        mark = f"the pack mark {table.pack_mark} isn't the one that seed code and words make"
-        return f"{mark}: mark or words were changed"
-    return ""
 
 
 def _evenings_code(deal: Deal, seed: shuffle.Seed) -> str | None:

@@ -145,10 +145,19 @@ def read_seed(typed: str) -> Seed:
             "the seed is empty",
             "leave out --seed for a fresh one, or give a seed code or a practice text",
         )
+    # What is written in groups as seed codes are, whatever is between them, is meant as one: a
+    # letter that no code has, or a group that was lost, doesn't make a practice text of it.
     code = as_typed(typed)
-    grouped = _in_groups(typed)
+    groups = re.findall(r"[^\W_]+", typed)
+    joined = as_typed("".join(groups))
+    grouped = (
+        5 <= len(groups) <= 8
+        and all(abs(len(group) - _GROUP) <= 1 for group in groups)
+        and sum(character in ALPHABET for character in joined) >= 24
+        and sum(character.isdigit() for character in typed) >= 2
+    )
     if grouped or (26 <= len(code) <= 30 and all(character in ALPHABET for character in code)):
-        code = grouped or code
+        code = joined if grouped else code
         seed = code[:SEED_LENGTH]
         check = code[SEED_LENGTH:]
         if len(code) != SEED_CODE_LENGTH:
@@ -163,23 +172,6 @@ def read_seed(typed: str) -> Seed:
             )
         return Seed(seed, SeedKind.GIVEN)
     return practice_seed(typed)
-
-
-def _in_groups(typed: str) -> str:
-    """What is written in groups as seed codes are, whatever is between them, joined; empty where it
-    doesn't look like one.
-
-    A letter that no code has, or a group that was lost, doesn't make a practice text of it.
-    """
-    groups = re.findall(r"[^\W_]+", typed)
-    code = as_typed("".join(groups))
-    looks = 5 <= len(groups) <= 8 and all(abs(len(group) - _GROUP) <= 1 for group in groups)
-    looks = (
-        looks
-        and sum(character in ALPHABET for character in code) >= 24
-        and sum(character.isdigit() for character in typed) >= 2
-    )
-    return code if looks else ""
 
 
 def as_typed(typed: str) -> str:

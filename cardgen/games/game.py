@@ -27,15 +27,6 @@ from cardgen.names import Names
 _MOST_SHOWN = 60  # characters of a value that a message repeats
 
 
-def nothing_to_check(players: int, settings: Settings) -> None:
-    """For a game whose settings all go together."""
-
-
-def nothing_idle(settings: Settings) -> tuple[str, ...]:
-    """For a game in which every setting has its effect whatever the others are."""
-    return ()
-
-
 class Game(NamedTuple):
     """The declaration of a game.
 
@@ -65,8 +56,8 @@ class Game(NamedTuple):
         [int, Settings], Rules
     ]  # what the settings mean for pages, scoring and trick rules
     # raises InputError if settings exclude each other
-    check: Callable[[int, Settings], None] = nothing_to_check
-    idle: Callable[[Settings], tuple[str, ...]] = nothing_idle
+    check: Callable[[int, Settings], None] = lambda players, settings: None
+    idle: Callable[[Settings], tuple[str, ...]] = lambda settings: ()
 
     @property
     def who_can_play(self) -> str:

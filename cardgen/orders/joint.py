@@ -45,7 +45,6 @@ from cardgen.pack import (
     SEED,
     START,
     Kind,
-    Manifest,
     Pack,
     PackFile,
     as_json,
@@ -516,15 +515,47 @@ def deal_start(
     Raises InputError: the start was changed, another one was begun instead, a word is missing or
     can't be, or encryption lacks what it needs.
     """
+    where = out or parent_of(place)
     if not is_start(place) and (place / MANIFEST).exists():
-        return _deal_otherwise(read_manifest(place), data, out or parent_of(place), without, drawn)
+        # Deal a pack again, under the same game code, only as long as nobody has a file of it.
+        # That opens no choice to whoever deals: the words are in the chat, the result is public,
+        # and covers show both.
+        manifest = read_manifest(place)
+        place = manifest.folder
+        table = manifest.table
+        if not table.words or table.from_round > 1:
+            raise InputError(
+                f"{place} is a pack: its cards are dealt already",
+                "begin another joint deal with --joint",
+            )
+        # a page in a browser has no mail, and deals nothing otherwise
+        from cardgen.mail import nobody_sends
+
+        with held(place, wait=True), nobody_sends(place):
+            settings = manifest.header.settings.as_text()
+            rest = replace(rest_of_game(manifest, 1), settings=settings, joint=table.joint)
+            found = Start(rest, read_seed_note(place / SEED), table.game_code)
+            words = read_words(found, data, without, drawn)
+            if words == table.words:
+                raise InputError(
+                    f"{place} is dealt with just these words already", "nothing has to be done"
+                )
+            if found.posted_code != table.game_code:
+                raise InputError(
+                    f"{place} can't be dealt again: it isn't as cardgen wrote it",
+                    "begin another joint deal with --joint",
+                )
+            pack = draw(rest, rest.deal(found.seed, words))
+        check_unused(place)
+        files = {ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT, SEED, MANIFEST}
+        files |= {*manifest.player_files, *(file.path for file in manifest.files)}
+        return Dealt(pack, write_pack(pack, where), remove_whole(place, files))
     with held(place, wait=True):
         found = read_start(place)
         for other in begun_instead(parent_of(place), found):
             raise InputError(
                 f"{place} no longer counts: {other} was begun instead of it", "go on with that one"
             )
-        where = out or parent_of(place)
         if found.replaced:
             words = read_words(found, data, without, drawn)
             old = read_manifest(parent_of(place) / found.old)
@@ -548,50 +579,6 @@ def deal_start(
         if not is_there:
             written = write_pack(pack, where, force)
         return Dealt(pack, written, remove_start(place))
-
-
-def _deal_otherwise(
-    manifest: Manifest, data: Sequence[str], where: Path, without: Sequence[str], drawn: str | None
-) -> Dealt:
-    """Deal a pack again, under the same game code, for a word or a result that was mistyped; only
-    as long as nobody has a file of it.
-
-    It opens no choice to whoever deals: the words are in the chat, the result is public, and covers
-    show both.
-    """
-    place = manifest.folder
-    table = manifest.table
-    if not table.words or table.from_round > 1:
-        raise InputError(
-            f"{place} is a pack: its cards are dealt already",
-            "begin another joint deal with --joint",
-        )
-    # a page in a browser has no mail, and deals nothing otherwise
-    from cardgen.mail import nobody_sends
-
-    with held(place, wait=True), nobody_sends(place):
-        seed = read_seed_note(place / SEED)
-        order = replace(
-            rest_of_game(manifest, 1),
-            settings=manifest.header.settings.as_text(),
-            joint=table.joint,
-        )
-        found = Start(order, seed, table.game_code)
-        words = read_words(found, data, without, drawn)
-        if words == table.words:
-            raise InputError(
-                f"{place} is dealt with just these words already", "nothing has to be done"
-            )
-        if found.posted_code != table.game_code:
-            raise InputError(
-                f"{place} can't be dealt again: it isn't as cardgen wrote it",
-                "begin another joint deal with --joint",
-            )
-        pack = draw(order, order.deal(seed, words))
-    check_unused(place)
-    private = {ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT, SEED}
-    written = {MANIFEST, *private, *manifest.player_files, *(file.path for file in manifest.files)}
-    return Dealt(pack, write_pack(pack, where), remove_whole(place, written))
 
 
 def deal_joint(

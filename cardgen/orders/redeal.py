@@ -240,13 +240,31 @@ def reprint_player(
         manifest = read_manifest(place)  # whoever was first may have changed who plays
         seat = find_seat(manifest, player)
         check_current(manifest)
-        person = None if now is None else read_person(now)
-        return _reprint(
-            manifest if person is None else _seated(manifest, seat, person),
-            seat,
-            preferences,
-            person,
-        )
+        if now is None:
+            return _reprint(manifest, seat, preferences, None)
+
+        # The manifest as it is when that person has taken over the seat.
+        person = read_person(now)
+        names = manifest.table.names
+        new = shown_name(person.name)
+        playing = list(manifest.now or ("",) * len(names))
+        playing[seat] = "" if name_key(new) == name_key(names[seat]) else new
+        check_different([one or name for one, name in zip(playing, names, strict=True)])
+        for other, name in enumerate(names):
+            # Their place was taken over, but all covers name them.
+            if other != seat and name_key(name) == name_key(new):
+                raise InputError(
+                    f"{name} has a seat of their own in this pack",
+                    "somebody else takes over, or the same one as before",
+                )
+        whole = taken_over(names[seat], playing[seat])
+        if len(whole) > MOST_CHARACTERS:
+            raise InputError(
+                f"{quoted(whole)} has {len(whole)} characters",
+                f"at most {MOST_CHARACTERS} for both names: take a shorter one",
+            )
+        seated = manifest._replace(now=tuple(playing) if any(playing) else ())
+        return _reprint(seated, seat, preferences, person)
 
 
 def note_stand_in(place: Path, seat: int) -> Reprint | None:
@@ -263,31 +281,6 @@ def note_stand_in(place: Path, seat: int) -> Reprint | None:
         return None
     address = read_addresses(manifest)[seat]
     return reprint_player(place, name, Preferences(), f"{shown} <{address}>" if address else shown)
-
-
-def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
-    """The manifest as it is when a person has taken over a seat.  Raises InputError if two would
-    have one name, or theirs is too long.
-    """
-    names = manifest.table.names
-    new = shown_name(person.name)
-    now = list(manifest.now or ("",) * len(names))
-    now[seat] = "" if name_key(new) == name_key(names[seat]) else new
-    check_different([one or name for one, name in zip(now, names, strict=True)])
-    for other, name in enumerate(names):
-        # Their place was taken over, but all covers name them.
-        if other != seat and name_key(name) == name_key(new):
-            raise InputError(
-                f"{name} has a seat of their own in this pack",
-                "somebody else takes over, or the same one as before",
-            )
-    whole = taken_over(names[seat], now[seat])
-    if len(whole) > MOST_CHARACTERS:
-        raise InputError(
-            f"{quoted(whole)} has {len(whole)} characters",
-            f"at most {MOST_CHARACTERS} for both names: take a shorter one",
-        )
-    return manifest._replace(now=tuple(now) if any(now) else ())
 
 
 def _reprint(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from cardgen import frozen
 from cardgen.errors import InputError
 from cardgen.games import Game, Settings, find_game, plan_game
 from cardgen.names import Person, shown_name
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 MOST_COPIES = 500
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetOrder:
     """An order for score sheets; texts as typed, empty where nothing was said."""
 
@@ -39,7 +40,7 @@ class SheetOrder:
     two_up: bool = False  # two on a page, to cut apart
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawnSheets:
     """Score sheets as one PDF."""
 

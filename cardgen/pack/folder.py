@@ -90,27 +90,25 @@ def sweep(out: Path) -> tuple[str, ...]:
         if site.is_dir() and not set(os.listdir(site)) <= {NEW, OLD, READY, UNDO, BACK}:
             continue
         with held(site, wait=False) as alone:
-            if alone:
+            if not alone:
+                continue
+            place = out / named[1]
+            done = "it was removed"
+            try:
                 with uninterrupted():
-                    reports.append(_sweep(site, out / named[1]))
+                    if site.is_file():
+                        site.unlink()
+                    else:
+                        if _finish(site, place):
+                            done = f"what it had begun in {place} is done"
+                        _clear(site, place)
+            except (OSError, FileError) as error:
+                why = reason(error) if isinstance(error, OSError) else error.problem
+                report = f"a run that was killed left {site}, which can't be removed: {why}"
+            else:
+                report = f"a run that was killed left {site.name}: {done}"
+            reports.append(report)
     return tuple(reports)
-
-
-def _sweep(site: Path, place: Path) -> str:
-    done = False
-    try:
-        if site.is_file():
-            site.unlink()
-        else:
-            done = _finish(site, place)
-            _clear(site, place)
-    except (OSError, FileError) as error:
-        why = reason(error) if isinstance(error, OSError) else error.problem
-        return f"a run that was killed left {site}, which can't be removed: {why}"
-    return (
-        f"a run that was killed left {site.name}:"
-        f" {f'what it had begun in {place} is done' if done else 'it was removed'}"
-    )
 
 
 def _finish(site: Path, place: Path) -> bool:

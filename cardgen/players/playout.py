@@ -139,7 +139,11 @@ def finish_sides(coding: Coding, hands: list[int], lying: Lying, turn: int) -> i
                 if options & (options - 1):
                     mates = (owner - turn) % 2 == 0
                     champion = best if mates else over and top(over)
-                    safe = bool(champion) and _is_safe(coding, hands, turn, count, champion, led)
+                    # those of the other side who are still to play
+                    left = hands[turn - 3] if count < 3 else 0
+                    left |= hands[turn - 1] if count == 1 else 0
+                    threats = legal(coding, left, led, True)
+                    safe = bool(champion) and not beating(coding, threats, champion)
                     card = follow_side(coding, options, over, mates, safe, count)
                 else:
                     card = options
@@ -155,16 +159,6 @@ def finish_sides(coding: Coding, hands: list[int], lying: Lying, turn: int) -> i
         made += turn % 2 == 0
         count = 0
     return made
-
-
-def _is_safe(
-    coding: Coding, hands: list[int], turn: int, count: int, champion: int, led: int
-) -> bool:
-    """Whether nobody of the other side who is still to play beats a card; count: of the cards
-    that lie.
-    """
-    left = 0 if count == 3 else hands[turn - 3] | hands[turn - 1] if count == 1 else hands[turn - 3]
-    return not left or not beating(coding, legal(coding, left, led, True), champion)
 
 
 # -- the last cards

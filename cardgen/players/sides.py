@@ -202,28 +202,22 @@ def lay_away(coding: Coding, hand: int, count: int) -> int:
     """
     away = 0
     for _ in range(count):
-        away |= _worst(coding, hand & ~away)
+        left = hand & ~away
+        worst = 0
+        rank = (99, 99)
+        for mask in coding.order:
+            part = left & mask & ~coding.trump
+            if part:
+                low = part & -part
+                height = (low.bit_length() - 1) & 15
+                long = part.bit_count()
+                key = (height // 12, long) if long < 4 else (height // 6 + 1, long)
+                if key < rank:
+                    worst = low
+                    rank = key
+        loose = left & LOOSE  # without trump a joker takes nothing
+        away |= loose & -loose or worst or left & -left
     return away
-
-
-def _worst(coding: Coding, hand: int) -> int:
-    plain = hand & ~coding.trump & ~LOOSE
-    loose = hand & LOOSE
-    if loose:
-        return loose & -loose  # without trump a joker takes nothing
-    best = 0
-    rank = (99, 99)
-    for mask in coding.order:
-        part = plain & mask
-        if part:
-            low = part & -part
-            height = (low.bit_length() - 1) & 15
-            long = part.bit_count()
-            key = (height // 12, long) if long < 4 else (height // 6 + 1, long)
-            if key < rank:
-                best = low
-                rank = key
-    return best or hand & -hand
 
 
 def choose_discard(

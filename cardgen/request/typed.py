@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.dealing import shuffle
 from cardgen.errors import FileError, InputError, UsageError
@@ -39,17 +39,6 @@ class TitledEvent(NamedTuple):
     title: str
     day: date | None
     place: str
-
-
-class Usual(Protocol):
-    """What a group says of all its events."""
-
-    @property
-    def title(self) -> str: ...
-    @property
-    def day(self) -> date | None: ...
-    @property
-    def place(self) -> str: ...
 
 
 def read_words(text: str, what: str) -> str:
@@ -121,7 +110,9 @@ def resolve_organiser(text: str | None, people: Sequence[Person]) -> str:
     return "" if text.strip().casefold() == NOBODY else shown_name(clean_name(text, "organiser"))
 
 
-def read_event(title: str, day: str | None, place: str, group: Usual | None) -> TitledEvent:
+def read_event(
+    title: str, day: str | None = None, place: str = "", group: Group | None = None
+) -> TitledEvent:
     """Title, date and place as typed, or those of the group.  Raises InputError for what can't
     be.
     """

@@ -39,20 +39,20 @@ def read_toml(file: str, content: bytes, what: str, example: str) -> dict[str, A
     except RecursionError:
         raise InputError(f"{file}: lists or tables too deep in each other", example) from None
     except ValueError as error:  # bad TOML, and numbers of thousands of digits
-        raise InputError(_syntax_problem(file, str(error), text), example) from None
-
-
-def _syntax_problem(file: str, message: str, text: str) -> str:
-    """The parser's message, with the line in front and nothing unprintable of the file in it."""
-    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.S)
-    if not found:
-        return f"{file}: no valid TOML"
-    line = found[2] or str(max(1, len(text.rstrip().splitlines())))
-    problem = next(
-        (words for pattern, words in _IN_PLAIN_WORDS if re.match(pattern, found[1])),
-        found[1][0].lower() + found[1][1:],
-    )
-    return f"{file}, line {line}: no valid TOML: {plain(problem, 70)}"
+        # The parser's message, with the line in front and nothing unprintable of the file in it.
+        found = re.fullmatch(
+            r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", str(error), re.S
+        )
+        if not found:
+            raise InputError(f"{file}: no valid TOML", example) from None
+        at = found[2] or str(max(1, len(text.rstrip().splitlines())))
+        problem = next(
+            (words for pattern, words in _IN_PLAIN_WORDS if re.match(pattern, found[1])),
+            found[1][0].lower() + found[1][1:],
+        )
+        raise InputError(
+            f"{file}, line {at}: no valid TOML: {plain(problem, 70)}", example
+        ) from None
 
 
 _IN_PLAIN_WORDS = (

@@ -212,9 +212,7 @@ def _group(order: Mapping[str, Any]) -> Group:
         for player in order["players"]
     )
     check_different([member.person.name for member in members])
-    event = read_event(
-        order.get("title", ""), order.get("day") or None, order.get("place", ""), None
-    )
+    event = read_event(order.get("title", ""), order.get("day") or None, order.get("place", ""))
     preferences = read_preferences(order.get("preferences", {})).over(usual_preferences())
     return Group("the players", event.title, event.place, event.day, None, preferences, members)
 

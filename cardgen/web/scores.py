@@ -163,7 +163,7 @@ def _played(begun: Mapping[str, Any]) -> PlayedGame:
         _refuse()
     if type(dealer) is not int or not 0 <= dealer <= len(names):
         _refuse()
-    read_event(begun.get("title", ""), None, "", None)
+    read_event(begun.get("title", ""))
     cleaned = [clean_name(name) for name in names]
     check_different(cleaned)
     played = played_with_real_cards(
@@ -364,7 +364,7 @@ def _title(sheet: _KeptScores, language: str) -> str:
     if "pack" in sheet.begun:
         title = _manifest(sheet.begun["pack"]).table.title_in(catalogue(language))
     else:
-        title = read_event(sheet.begun.get("title", ""), None, "", None).title
+        title = read_event(sheet.begun.get("title", "")).title
     return title or sheet.played.house or catalogue(language)(f"game.{sheet.played.game}")
 
 

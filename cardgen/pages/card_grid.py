@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Literal, NamedTuple
 
 from cardgen.faces import Size
@@ -123,7 +124,9 @@ class Grid(NamedTuple):
         return Box(x, y, self.columns * w, self.rows * h)
 
 
-def cut_grid(size: Size, paper: str, cards: int, bleed: float = 0.0) -> Grid:
+def cut_grid(
+    size: Size, paper: str, cards: int, bleed: float = 0.0, folds: tuple[Fold, ...] = ("",)
+) -> Grid:
     """The grid that puts so many cards on the fewest pages, their backs on the other side; upright
     rather than on its side.
 
@@ -131,21 +134,11 @@ def cut_grid(size: Size, paper: str, cards: int, bleed: float = 0.0) -> Grid:
         paper: a key of `PAPERS`.
         bleed: millimetres, at most `MOST_BLEED`; the outermost cards' own colour runs into it,
             neighbours need none.
+        folds: where the page may be folded.
 
     Raises:
         ValueError: the card is larger than the paper.
     """
-    return _best(size, paper, cards, bleed, ("",))
-
-
-def fold_grid(size: Size, paper: str, cards: int, bleed: float = 0.0) -> Grid:
-    """As `cut_grid`, with fronts and backs on one side of the paper: it is folded on a line
-    between them, glued and cut.
-    """
-    return _best(size, paper, cards, bleed, ("upright", "level"))
-
-
-def _best(size: Size, paper: str, cards: int, bleed: float, folds: tuple[Fold, ...]) -> Grid:
     short, long = PAPERS[paper]
     grids = [
         grid
@@ -158,6 +151,10 @@ def _best(size: Size, paper: str, cards: int, bleed: float, folds: tuple[Fold, .
             f"a card of {size.width / 10:g} × {size.height / 10:g} mm doesn't fit on {paper} paper"
         )
     return min(grids, key=lambda grid: (grid.pages(cards), grid.lies, -grid.capacity))
+
+
+# Fronts and backs on one side of the paper: it is folded on a line between them, glued and cut.
+fold_grid = partial(cut_grid, folds=("upright", "level"))
 
 
 def _grids(

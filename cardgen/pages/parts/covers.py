@@ -55,8 +55,6 @@ from cardgen.views import Event, PlayerView, PublicView
 
 SUN_RADIUS = 8.2 * mm
 _LEADING, _TWO_LINES = 1.06, 2.3  # of a name on two lines; height of its box, in sizes of type
-# Height of the red words' box, and how far it is from the plate's lower edge.
-_STOP, STOP_UP = 8 * mm, 4 * mm
 _PALE = "#DCE6F7"
 _SUN_CLEAR = 1.5 * mm  # free between the sun and the red words or the game's name
 _SUN_STRIP = 6 * mm  # a narrower one shows no sun
@@ -191,7 +189,7 @@ def draw_plate(page: Page, box: Box, style: Style) -> None:
 
 def draw_plates(page: Page, style: Style, plate: Box, sheet: Box, stop_up: float) -> None:
     """Both book plates of a phone cover on their net, the sun between them where it has room;
-    stop_up: of the red words, as `STOP_UP`.
+    stop_up: how far the red words are from the upper plate's lower edge.
     """
     page.art(_phone_net(plate, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
     draw_plate(page, plate, style)
@@ -208,16 +206,6 @@ def draw_stamp(
     """The pack mark in a frame.  line, radius: width of the frame's line, and of its corners."""
     page.rect(box, None, INK, line, radius)
     page.centred(box, mark, size, BOLD)
-
-
-def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
-    """Whose file it is, and the red words that stop everybody else."""
-    left, room, base = plate.x + 5 * mm, plate.w - 10 * mm, plate.y + 0.205 * plate.h
-    pill = Box(left, plate.bottom - STOP_UP - _STOP, room, _STOP)
-    words, stop = style.texts("cover.belongs"), style.texts("cover.stop")
-    page.text(plate.cx, base, words, 13, colour=GREY, align="centre", room=room)
-    draw_name(page, view.name, Box(left, base + 1 * mm, room, pill.y - base - 1.4 * mm))
-    draw_stop(page, style, pill, stop, fonts.shrunk(stop, 14.5, room - 5 * mm, BOLD))
 
 
 def draw_stop(page: Page, style: Style, pill: Box, words: str, size: float) -> None:
@@ -243,9 +231,20 @@ def draw_lines(page: Page, lines: Sequence[str], size: float, box: Box) -> None:
 
 
 def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], float]:
-    """The lines of a name that is as big as it goes in a box, and their size."""
+    """The lines of a name that is as big as it goes in a box, and their size.
+
+    It may break at blanks and behind hyphens; one long word about its middle, with a hyphen.
+    """
     size = min(box.h / 1.1, fonts.shrunk(name, biggest, box.w, BOLD))
-    cuts = _cuts(name)
+    breaks = [i + (name[i] == "-") for i in range(1, len(name) - 1) if name[i] in " -"]
+    cuts = [(name[:i].rstrip(), name[i:].lstrip()) for i in breaks]
+    if not breaks and len(name) > 20:
+        middle = len(name) // 2
+        near = (i for i in range(middle - 4, middle + 5) if begins_syllable(name, i))
+        i = min(near, key=lambda i: abs(i - middle), default=middle)
+        # Only between letters, and not in a script without capitals.
+        hyphen = name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper()
+        cuts = [(name[:i] + "-" * hyphen, name[i:])]
     if size < 0.55 * biggest and cuts:
         halves = narrowest(cuts)
         widest = max(fonts.width(half, 1, BOLD) for half in halves)
@@ -253,21 +252,6 @@ def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], flo
         if two > size:
             return list(halves), two
     return [name], size
-
-
-def _cuts(name: str) -> list[tuple[str, str]]:
-    """All ways to break a name: at blanks and behind hyphens; one long word about its middle,
-    with a hyphen.
-    """
-    breaks = [i + (name[i] == "-") for i in range(1, len(name) - 1) if name[i] in " -"]
-    if breaks or len(name) <= 20:
-        return [(name[:i].rstrip(), name[i:].lstrip()) for i in breaks]
-    middle = len(name) // 2
-    near = (i for i in range(middle - 4, middle + 5) if begins_syllable(name, i))
-    i = min(near, key=lambda i: abs(i - middle), default=middle)
-    # Only between letters, and not in a script without capitals.
-    hyphen = name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper()
-    return [(name[:i] + "-" * hyphen, name[i:])]
 
 
 # From the page's edge to a cover's plates, and from a plate's edge to what is on it.

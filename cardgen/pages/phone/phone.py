@@ -65,31 +65,25 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
         if pages.sits_out:
             _draw_pause(pages)
             continue
-        if pages.facts.sight is Sight.OPEN:
-            _draw_open(pages)
-        if pages.facts.sight is not Sight.OPEN or player_round.sealed:
+        facts, rules, frame = pages.facts, pages.rules, pages.frame
+        if facts.sight is Sight.OPEN:  # top to bottom in the order of need
+            page, above = pages.first()
+            top = above + frame.to_content
+            box = Box(MARGIN, top, ROOM, frame.bottom - top)
+            cards = sorted_hand(player_round.hand or (), rules.ranking, facts.trump)
+            speak(page, box, cards, style)  # for a text search or a screen reader
+            if len(cards) > FAN_MOST:
+                draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
+            else:
+                with as_cards(page, style) as by_day:
+                    draw_fan(page, box, cards, by_day.look)
+            rank_line(page, style, rules, frame.ranks)
+            pages.keys(page)
+        if facts.sight is not Sight.OPEN or player_round.sealed:
             # What few packs have is loaded only for them: a pack is made in a fifth of a second.
             from cardgen.pages.phone.closed import draw_closed
 
             draw_closed(pages)
-
-
-def _draw_open(pages: RoundPages) -> None:
-    """A round with an open hand, top to bottom in the order of need."""
-    style, facts, rules = pages.style, pages.facts, pages.rules
-    frame = frame_of(style)
-    page, above = pages.first()
-    top = above + frame.to_content
-    box = Box(MARGIN, top, ROOM, frame.bottom - top)
-    cards = sorted_hand(pages.player_round.hand or (), rules.ranking, facts.trump)
-    speak(page, box, cards, style)  # for a text search or a screen reader
-    if len(cards) > FAN_MOST:
-        draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
-    else:
-        with as_cards(page, style) as by_day:
-            draw_fan(page, box, cards, by_day.look)
-    rank_line(page, style, rules, frame.ranks)
-    pages.keys(page)
 
 
 # -- a fan: whole faces around one point, as a player holds them; more cards are in a rack

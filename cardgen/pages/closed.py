@@ -56,11 +56,6 @@ from cardgen.views import Announcement, Listed
 _UNIT = 100 * TENTH  # height of a glyph, a mark or a star as it is drawn
 
 
-def sealed_anchor(number: int, part: str = "list") -> str:
-    """Where links to a further page of a round lead.  part: ``list``, or what else it shows."""
-    return f"sealed-{number}-{part}"
-
-
 def _halves(number: str) -> tuple[str, str]:
     """``17-K`` → ``17``, which is bold, and ``-K``."""
     place = number.partition("-")[0]
@@ -204,20 +199,6 @@ class ClosedRound(SeenRound):
         label, label_size = self._named(announcement.to, room, kind.least, words)
         page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, font)
         self._numbers(page, right - wide, numbers_y + size * CAP_HEIGHT / 2, numbers, size)
-
-    def draw_rows(
-        self, page: Page, announcements: Sequence[Announcement], box: Box, gap: float
-    ) -> float:
-        """Rows of numbers to announce from the top of a box, lower where they wouldn't fit into
-        it.  Returns where they end.
-        """
-        heights = [*map(self.row_height, announcements)]
-        share = min(1.0, (box.h - gap * (len(heights) - 1)) / fsum(heights))
-        y = box.y
-        for announcement, h in zip(announcements, heights, strict=True):
-            self.draw_row(page, announcement, Box(box.x, y, box.w, h * share))
-            y += h * share + gap
-        return y - gap
 
     def draw_boxes(self, page: Page, box: Box) -> None:
         """Boxes side by side: players, and all numbers to announce to them."""

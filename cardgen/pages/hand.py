@@ -43,18 +43,20 @@ from cardgen.pages.theme import (
 )
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 
+Cards = Sequence[Card]
+
 FAN_MOST = 3  # more cards than these are in a rack
 _UNIT = 100 * TENTH  # height of a glyph, a mark or a star as it is drawn
 
 
 def sorted_hand(
-    cards: Sequence[Card], ranking: Sequence[Rank], trump: Suit | None, fan_most: int = FAN_MOST
+    cards: Cards, ranking: Sequence[Rank], trump: Suit | None, fan_most: int = FAN_MOST
 ) -> tuple[Card, ...]:
     """The cards in reading order; in a fan suits of one colour are kept apart."""
     return sort_hand(cards, ranking, trump, spread=len(cards) <= fan_most)
 
 
-def spoken_hand(cards: Sequence[Card], style: Style) -> str:
+def spoken_hand(cards: Cards, style: Style) -> str:
     """Sorted cards as one line of text, suits as signs: ``♥ 10 K 7 ♣ A``; jokers by their names."""
     words: list[str] = []
     last: Suit | None = None
@@ -69,7 +71,7 @@ def spoken_hand(cards: Sequence[Card], style: Style) -> str:
     return " ".join(words)
 
 
-def speak(page: Page, box: Box, cards: Sequence[Card], style: Style) -> None:
+def speak(page: Page, box: Box, cards: Cards, style: Style) -> None:
     """The hand as one invisible line at the top of a box."""
     page.hidden(box.x, box.y + 6, spoken_hand(cards, style), 6, box.w)
 
@@ -188,7 +190,7 @@ class Group(NamedTuple):
 Line = Sequence[Group]  # side by side, each on a holder of its own
 
 
-def by_suit(cards: Sequence[Card], longest: int) -> list[Group]:
+def by_suit(cards: Cards, longest: int) -> list[Group]:
     """One group a suit, jokers being one too, in the order of the hand; a suit longer than
     `longest` is split evenly.
     """
@@ -216,9 +218,7 @@ def _head(show: float) -> float:
     return show * (WITH_PICTURE - INDEX)
 
 
-def tile_widths(
-    row: Sequence[Card], show: float, room: float, pictures: bool = True
-) -> tuple[float, ...]:
+def tile_widths(row: Cards, show: float, room: float, pictures: bool = True) -> tuple[float, ...]:
     """Widths of the tiles of a row in `room` points.
 
     First everybody's index, then if `pictures` all heads of jokers or none, of courts or none, then
@@ -337,7 +337,7 @@ class _Measure:
                     spare -= more
         return heads
 
-    def best(self, cards: Sequence[Card]) -> _Way:
+    def best(self, cards: Cards) -> _Way:
         """The way with letters about as big as they get, or good ones; then with fewest holders,
         most heads, a line a suit.
         """
@@ -354,7 +354,7 @@ class _Measure:
 
 
 def rack_layout(
-    cards: Sequence[Card], box: Box, raised: Card | None = None, tab: float = LEAST_TAB
+    cards: Cards, box: Box, raised: Card | None = None, tab: float = LEAST_TAB
 ) -> list[RackRow]:
     """Rows of sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its
     row has room for it.  tab: width of a tab.
@@ -418,7 +418,7 @@ _TALLEST_GROUP = 44 * mm
 _ABOUT_AS_BIG_A_GROUP = 0.93
 
 
-def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[RackRow]:
+def group_layout(cards: Cards, box: Box, raised: Card | None = None) -> list[RackRow]:
     """More sorted cards than a fan takes: suit groups in a box, each on a holder of its own,
     side by side where that makes the indices bigger, with room to pull `raised` up.
     """
@@ -467,7 +467,7 @@ def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) ->
 def draw_rack(
     page: Page,
     box: Box,
-    cards: Sequence[Card],
+    cards: Cards,
     trump: Suit | None,
     style: Style,
     raised: Card | None = None,
@@ -536,14 +536,12 @@ class CardRows(NamedTuple):
         return Box(*self.corners[i], self.width, self.width * ASPECT)
 
 
-def _steps(row: Sequence[Card]) -> list[float]:
+def _steps(row: Cards) -> list[float]:
     """From card to card, in units of the usual step."""
     return [1 if card.suit is before.suit else _CHANGE for before, card in pairwise(row)]
 
 
-def rows_layout(
-    cards: Sequence[Card], box: Box, large: bool = False, widest: float = WIDEST
-) -> CardRows:
+def rows_layout(cards: Cards, box: Box, large: bool = False, widest: float = WIDEST) -> CardRows:
     """Sorted cards from the left edge of a box: in the one row, or the two, in which they get
     biggest.  widest: a card.
     """
@@ -558,7 +556,7 @@ def rows_layout(
     in_two = [cards[:cut], cards[cut:]] if count > 1 else [cards]
 
     share, index = (_LARGE_ROW_SHARE, _LARGE_ABOVE) if large else (_ROW_SHARE, _ABOVE)
-    ways: list[tuple[float, list[Sequence[Card]]]] = []
+    ways: list[tuple[float, list[Cards]]] = []
     for rows in ([cards], in_two):
         tall = box.h / (1 + index * (len(rows) - 1))
         longest = max(1 + share * fsum(_steps(row)) for row in rows)
@@ -587,7 +585,7 @@ def rows_layout(
 def draw_card_rows(
     page: Page,
     box: Box,
-    cards: Sequence[Card],
+    cards: Cards,
     look: Look,
     raised: Card | None = None,
     widest: float = WIDEST,

@@ -30,8 +30,6 @@ _MARK_LEAST, _MARK, _MARK_COMFORT = 1 * mm, 4 * mm, 2.5 * mm
 _MARK_GAP, _CROSS = 0.4 * mm, 1.1 * mm
 _MARK_LINE = 0.25
 _FOOT = 4 * mm  # height of the strip with ruler and words
-_WORDS = 7.0
-_GUTTER = 3 * mm
 _TOLERANCE = 1e-6
 
 
@@ -163,7 +161,7 @@ def _grids(
     """The largest grids on such a page that leave room for the marks around them and for the
     foot.
     """
-    gutter = max(_GUTTER, bleed) if fold else 0.0
+    gutter = max(3 * mm, bleed) if fold else 0.0
     edge = PRINTABLE + _MARK_LEAST  # marks stand around fronts, where no bleed is in their way
     foot_room = _FOOT + max(0.0, bleed - _MARK_LEAST)  # on back pages no bleed is in the foot's way
     room_x, room_y = width - 2 * edge, height - 2 * edge
@@ -247,6 +245,4 @@ def draw_foot(
     with foot_place(page, grid, flip) as box:
         y = box.bottom - 0.6 * mm  # letters have tails
         draw_ruler(page, box.x + 0.2 * mm, y, texts)
-        page.text(
-            box.right, y, words, _WORDS, colour=GREY, align="right", room=box.w - RULER - 6 * mm
-        )
+        page.text(box.right, y, words, 7.0, colour=GREY, align="right", room=box.w - RULER - 6 * mm)

@@ -55,9 +55,6 @@ from cardgen.views import Event, PlayerView, PublicView
 
 SUN_RADIUS = 8.2 * mm
 _LEADING, _TWO_LINES = 1.06, 2.3  # of a name on two lines; height of its box, in sizes of type
-_PALE = "#DCE6F7"
-_SUN_CLEAR = 1.5 * mm  # free between the sun and the red words or the game's name
-_SUN_STRIP = 6 * mm  # a narrower one shows no sun
 
 
 class Net(NamedTuple):
@@ -82,7 +79,7 @@ class NetInk(NamedTuple):
     mesh: str | None = None
 
 
-NIGHT = NetInk("#3C5384", GOLD, _PALE)  # on navy
+NIGHT = NetInk("#3C5384", GOLD, "#DCE6F7")  # on navy
 TINT = NetInk("#B9C6E2", "#E3BE78", "#A9B8DA")  # on white paper
 
 
@@ -195,8 +192,10 @@ def draw_plates(page: Page, style: Style, plate: Box, sheet: Box, stop_up: float
     draw_plate(page, plate, style)
     draw_plate(page, sheet, style)
     strip = sheet.y - plate.bottom
-    if strip > _SUN_STRIP - 1e-6:
-        scale = min(SUN_RADIUS, strip / 2 + stop_up - _SUN_CLEAR) / SUN_RADIUS
+    # A narrower strip shows no sun.
+    if strip > 6 * mm - 1e-6:
+        # 1.5 mm are free between the sun and the red words or the game's name.
+        scale = min(SUN_RADIUS, strip / 2 + stop_up - 1.5 * mm) / SUN_RADIUS
         page.art(sun(style.low_ink), WIDTH / 2, plate.bottom + strip / 2, scale, inline=True)
 
 
@@ -259,8 +258,6 @@ PLATE_EDGE, PLATE_PAD = 7 * mm, 5 * mm
 PLATE_ROOM = WIDTH - 2 * PLATE_EDGE - 2 * PLATE_PAD
 _CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm  # around one's own name, and for the arrow between two names
 _BEHIND = 3 * mm  # between a name and the word of a joint deal
-_TOGETHER = 24  # a result of so many characters isn't torn
-_LEAST_WITH_WORDS = 0.76  # share of its size down to which a list with words gets smaller
 
 
 # -- what they say
@@ -287,7 +284,8 @@ def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
     who has the same cards.
     """
     draw, code = table.draw.replace("*", "∗"), table.joint.instead_of[:4]
-    drawn = table.drawn.replace(" ", "\u00a0") if len(table.drawn) <= _TOGETHER else table.drawn
+    # A short result isn't torn.
+    drawn = table.drawn.replace(" ", "\u00a0") if len(table.drawn) <= 24 else table.drawn
     notes = [texts("cover.draw", draw=draw, drawn=drawn)] if draw else []
     if code:
         notes.append(texts("cover.instead", code=code))
@@ -485,7 +483,8 @@ def seat_list(
         seats.append(_Seat(seat + 1, name, words.get(name, ""), font, seat == mine))
     kind = _SeatType(style, x, width, size)
     if words:  # names and words in one size, rather than each line in its own
-        least = max(least, _LEAST_WITH_WORDS)
+        # Such a list may get smaller than another one.
+        least = max(least, 0.76)
         longest = max(
             fonts.width(seat.name, size, seat.font) + fonts.width(seat.word, size) for seat in seats
         )

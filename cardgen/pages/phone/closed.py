@@ -79,11 +79,9 @@ class _ClosedPages(RoundPages, ClosedRound):
 
 _END = KEYS_TOP - 8.5 * mm  # where the content of a page with a rank line ends
 _CHECK = 4.8 * mm  # from the end of a list to the baseline of the line about check letters
-_MOST_BESIDE_A_BACK = 40  # a longer list needs the room that a drawn back would take
 _BACK_WIDTH = 14 * mm
 _ROW, _KEY_HEIGHT = 8.6 * mm, 11 * mm
 _PAD, _PANEL_GAP, _ROW_GAP = 2.4 * mm, 2.4 * mm, 1.2 * mm
-_LEAST_ROW = 6.2 * mm
 _LIST_KEY = Box(MARGIN, _END - _KEY_HEIGHT, ROOM, _KEY_HEIGHT)
 _BLANK = 8.8 * mm
 _LEAD_IN = 0.4 * mm
@@ -120,7 +118,8 @@ class _UsualPages(_ClosedPages):
             self.draw_blanks(column.page, column.take(13.6 * mm, 2 * mm))
         else:
             page, beside = column.page, column
-            if len(self.player_round.sealed) <= _MOST_BESIDE_A_BACK:
+            # A longer list needs the room of a drawn back.
+            if len(self.player_round.sealed) <= 40:
                 x = column.x + _BACK_WIDTH / 2 + 1 * mm
                 y = column.y + _BACK_WIDTH * ASPECT / 2 + 2 * mm
                 with as_cards(page, self.style):
@@ -178,7 +177,7 @@ class _UsualPages(_ClosedPages):
         own = self.of_own
         free = column.rest.h - _panel_height(column, (forehead,), len(own), 0)
         row = min(_ROW, free / len(own))
-        apart = row < _LEAST_ROW
+        apart = row < 6.2 * mm
         if apart:
             place = panel((forehead,), 1, _KEY_HEIGHT)
             self.key(page, "choice.forehead", "forehead", place)
@@ -260,10 +259,6 @@ _GAP = 1.6 * mm
 _AIRY, _AIR = LARGE_PRINT._replace(leading=24, gap=4 * mm), 24 * mm
 _TIGHT = LARGE_PRINT._replace(leading=21.5, gap=1 * mm)  # where all of a branch is on one page then
 _TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=2 * mm)
-_LEAST_CARD_ROW = 13 * mm  # of others' cards
-# Before rows get lower, a list page does without blanks for one's own numbers; then the list goes
-# on on another.
-_LEAST_LIST_ROW = 7 * mm
 
 
 class _Part(NamedTuple):
@@ -304,7 +299,8 @@ class _LargePages(_ClosedPages):
         column.bottom = _RANKS - 7 * mm
         column.steps(self.words("forehead.bid-large", "forehead.told", "forehead.tell"))
         column.y += 1 * mm
-        if column.rest.h < len(others) * _LEAST_CARD_ROW:
+        # Rows of others' cards would be too low.
+        if column.rest.h < len(others) * (13 * mm):
             self.key(column.page, "next", "cards", _KEY)
             column = self._behind(self.anchor("cards"), style.texts("sealed.forehead.tag"))
             column.bottom = _RANKS - 7 * mm
@@ -430,7 +426,8 @@ class _LargePages(_ClosedPages):
             floor = ranks - 6.4 * mm - _GAP - _paragraph(check).height
             h = floor - _FURTHER_TOP - fsum(part.height for part in (*above, *below))
             each, space = -(-len(listed) // pages), Box(MARGIN, _FURTHER_TOP, ROOM, h)
-            if list_grid(each, space, True).row >= _LEAST_LIST_ROW:
+            # Before rows get lower, the page does without blanks; then the list goes on on another.
+            if list_grid(each, space, True).row >= 7 * mm:
                 break
         starts = range(0, len(listed), each)
         count = len(starts)

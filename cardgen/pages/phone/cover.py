@@ -73,9 +73,6 @@ from cardgen.views import Event, PlayerView, PublicView
 _PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm  # of the upper plate; between the plates, where the sun is
 # What both, and the strip of that, give to a sheet below that is fuller than full.
 _YIELDING, _STRIP_YIELDING = 14 * mm, 4.9 * mm
-_STRIP_MOST = 22 * mm
-_LOOSE_MOST = 2.2 * mm  # what a sheet with little on it puts between its lines at most
-_KEY = 14.4 * mm
 _TEXT, _SMALL = 12.5, 11.0  # type sizes: as a rule, and at least; what doesn't fit then is cut
 _NOTE, _TAG, _CODE = 11.5, 12.0, 12.8  # of what few readers look for, words on gold, the game code
 _LEADING_LEAST, _LEADING_MOST = 0.86, 1.12  # leading of the sheet as a factor
@@ -96,7 +93,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
 
 def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Sequence[str]:
     """All on one page.  Returns notes that it has no room for."""
-    texts, free = style.texts, HEIGHT - 2 * PLATE_EDGE - _PLATE_HEIGHT - _STRIP - _KEY
+    texts, free = style.texts, HEIGHT - 2 * PLATE_EDGE - _PLATE_HEIGHT - _STRIP - 14.4 * mm
 
     def fits(sheet: _Sheet) -> bool:
         return sheet.need * _LEADING_LEAST <= free + _YIELDING
@@ -125,10 +122,10 @@ def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Seq
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
     blocks = sheet._replace(leading=leading).blocks()
     spare = max(0, free - need * leading)
-    loose = min(_LOOSE_MOST, spare / len(blocks))
+    loose = min(2.2 * mm, spare / len(blocks))
     narrower = min(given, _STRIP_YIELDING)
     upper = Box(PLATE_EDGE, PLATE_EDGE, WIDTH - 2 * PLATE_EDGE, _PLATE_HEIGHT - given + narrower)
-    strip = min(_STRIP_MOST, _STRIP - narrower + spare - loose * len(blocks))
+    strip = min(22 * mm, _STRIP - narrower + spare - loose * len(blocks))
     top = upper.bottom + strip
     lower = Box(PLATE_EDGE, top, upper.w, HEIGHT - PLATE_EDGE - upper.bottom - strip)
     covers.draw_plates(page, style, upper, lower, 4 * mm)

@@ -61,7 +61,6 @@ from cardgen.views import PlayerView
 
 _KEY_HEIGHT, _KEY_RADIUS = 10.5 * mm, 2.6 * mm
 _KEY_PAD, _KEY_GAP = 2.6 * mm, 1.6 * mm  # on both sides of a key's words, at least; between keys
-_LEAST_KEY = 12.0  # type on keys, at least; in large print that of all type
 
 
 class Key(NamedTuple):
@@ -102,7 +101,7 @@ def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
     In large print that of the cover is left out where there is no room for its words; the list of
     rounds has it.
     """
-    place, size, least = Box(MARGIN, KEYS_TOP, ROOM, _KEY_HEIGHT), 12.5, _LEAST_KEY
+    place, size, least = Box(MARGIN, KEYS_TOP, ROOM, _KEY_HEIGHT), 12.5, 12.0
     if style.large:
         place, size, least = Box(MARGIN, LARGE_KEYS_TOP, ROOM, LARGE_KEY), 20, LARGE
         words = fonts.width("".join(key.words for key in row), LARGE, BOLD)
@@ -169,8 +168,6 @@ _LARGE = Frame(
     ranks=LARGE_KEYS_TOP - 3.6 * mm,
     keys=LARGE_KEYS_TOP,
 )
-_LINE, _LARGE_LINE = 5.2 * mm, 7.2 * mm  # from who begins to who deals
-_LOWER = 0.7 * mm  # and how much more where that runs on below a tag
 _LEAST_NAME = 0.85  # size of the name in a heading, as a share of the usual, at least
 
 
@@ -280,8 +277,9 @@ class RoundPages(SeenRound):
                 key = "round.deals"
             says = turn.fitted_names(style, names, key, size, whole, name=names[dealer])
         font = BOLD if large else REGULAR
-        y += _LARGE_LINE if large else _LINE
-        y += _LOWER * (fonts.width(says, size, font) > room)
+        y += 7.2 * mm if large else 5.2 * mm
+        # Where it runs on below the tag.
+        y += 0.7 * mm * (fonts.width(says, size, font) > room)
         page.text(x, y, says, size, font)
         return page, y
 

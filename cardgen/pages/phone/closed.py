@@ -136,7 +136,7 @@ class _UsualPages(_ClosedPages):
     def draw_kitty(self) -> None:
         """Above, what to announce; below, what to look up."""
         style = self.style
-        page = self.further(kitty_anchor(self.number), style.texts("sealed.kitty.title"))
+        page = self.page(kitty_anchor(self.number), style.texts("sealed.kitty.title"))
         self.back_keys(page)
         (asked, announce), (asked_too, look_up) = self.kitty_words()
         blanks = Box(MARGIN, KEYS_TOP - 2 * mm - _BLANK, ROOM, _BLANK)
@@ -219,7 +219,7 @@ class _UsualPages(_ClosedPages):
     def _behind(self, part: str, named: str) -> Column:
         """A page behind the first.  Returns what is below its banner."""
         style, frame = self.style, self.frame
-        page = self.further(self.anchor(part), self.texts(named))
+        page = self.page(self.anchor(part), self.texts(named))
         self.banner(page)
         rank_line(page, style, self.rules, frame.ranks)
         self.back_keys(page)
@@ -356,7 +356,7 @@ class _LargePages(_ClosedPages):
 
     def _behind(self, anchor: str, named: str) -> Column:
         """A page behind it."""
-        page = self.further(anchor, named)
+        page = self.page(anchor, named)
         self.back_keys(page)
         return Column(page, self.style, MARGIN, _FURTHER_TOP, ROOM, _FLOOR)
 

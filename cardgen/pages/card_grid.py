@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Literal, NamedTuple
 
 from cardgen.faces import Size
@@ -29,8 +30,6 @@ _MARK_LEAST, _MARK, _MARK_COMFORT = 1 * mm, 4 * mm, 2.5 * mm
 _MARK_GAP, _CROSS = 0.4 * mm, 1.1 * mm
 _MARK_LINE = 0.25
 _FOOT = 4 * mm  # height of the strip with ruler and words
-_WORDS = 7.0
-_GUTTER = 3 * mm
 _TOLERANCE = 1e-6
 
 
@@ -123,7 +122,9 @@ class Grid(NamedTuple):
         return Box(x, y, self.columns * w, self.rows * h)
 
 
-def cut_grid(size: Size, paper: str, cards: int, bleed: float = 0.0) -> Grid:
+def cut_grid(
+    size: Size, paper: str, cards: int, bleed: float = 0.0, folds: tuple[Fold, ...] = ("",)
+) -> Grid:
     """The grid that puts so many cards on the fewest pages, their backs on the other side; upright
     rather than on its side.
 
@@ -131,21 +132,11 @@ def cut_grid(size: Size, paper: str, cards: int, bleed: float = 0.0) -> Grid:
         paper: a key of `PAPERS`.
         bleed: millimetres, at most `MOST_BLEED`; the outermost cards' own colour runs into it,
             neighbours need none.
+        folds: where the page may be folded.
 
     Raises:
         ValueError: the card is larger than the paper.
     """
-    return _best(size, paper, cards, bleed, ("",))
-
-
-def fold_grid(size: Size, paper: str, cards: int, bleed: float = 0.0) -> Grid:
-    """As `cut_grid`, with fronts and backs on one side of the paper: it is folded on a line
-    between them, glued and cut.
-    """
-    return _best(size, paper, cards, bleed, ("upright", "level"))
-
-
-def _best(size: Size, paper: str, cards: int, bleed: float, folds: tuple[Fold, ...]) -> Grid:
     short, long = PAPERS[paper]
     grids = [
         grid
@@ -160,13 +151,17 @@ def _best(size: Size, paper: str, cards: int, bleed: float, folds: tuple[Fold, .
     return min(grids, key=lambda grid: (grid.pages(cards), grid.lies, -grid.capacity))
 
 
+# Fronts and backs on one side of the paper: it is folded on a line between them, glued and cut.
+fold_grid = partial(cut_grid, folds=("upright", "level"))
+
+
 def _grids(
     width: float, height: float, w: float, h: float, bleed: float, fold: Fold
 ) -> Iterator[Grid]:
     """The largest grids on such a page that leave room for the marks around them and for the
     foot.
     """
-    gutter = max(_GUTTER, bleed) if fold else 0.0
+    gutter = max(3 * mm, bleed) if fold else 0.0
     edge = PRINTABLE + _MARK_LEAST  # marks stand around fronts, where no bleed is in their way
     foot_room = _FOOT + max(0.0, bleed - _MARK_LEAST)  # on back pages no bleed is in the foot's way
     room_x, room_y = width - 2 * edge, height - 2 * edge
@@ -250,6 +245,4 @@ def draw_foot(
     with foot_place(page, grid, flip) as box:
         y = box.bottom - 0.6 * mm  # letters have tails
         draw_ruler(page, box.x + 0.2 * mm, y, texts)
-        page.text(
-            box.right, y, words, _WORDS, colour=GREY, align="right", room=box.w - RULER - 6 * mm
-        )
+        page.text(box.right, y, words, 7.0, colour=GREY, align="right", room=box.w - RULER - 6 * mm)

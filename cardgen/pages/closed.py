@@ -56,11 +56,6 @@ from cardgen.views import Announcement, Listed
 _UNIT = 100 * TENTH  # height of a glyph, a mark or a star as it is drawn
 
 
-def sealed_anchor(number: int, part: str = "list") -> str:
-    """Where links to a further page of a round lead.  part: ``list``, or what else it shows."""
-    return f"sealed-{number}-{part}"
-
-
 def _halves(number: str) -> tuple[str, str]:
     """``17-K`` → ``17``, which is bold, and ``-K``."""
     place = number.partition("-")[0]
@@ -89,11 +84,6 @@ _ROWS = {
     LARGE_ON_PAPER_THEME: _AnnouncementType(10.2 * mm, 20, 4, 3 * mm, LARGE),
 }
 _LEAST = 11.0
-_STACKED = 1.75  # height of a row whose numbers are below the name, as a factor
-# Type of a number, tail and all, as a share of its row's height, at most.
-_NUMBER_MOST = 0.94
-# Above a name and below the numbers under it, of what both leave of their box's height.
-_EDGE_SHARE = 0.37
 _BOX_GAP = 1.4 * mm
 
 
@@ -188,14 +178,16 @@ class ClosedRound(SeenRound):
     def row_height(self, announcement: Announcement) -> float:
         """How high a row of numbers is: many are below the name."""
         kind = _ROWS[self.theme]
-        return kind.height * (_STACKED if len(announcement.numbers) > kind.beside else 1)
+        # With numbers below the name it is higher.
+        return kind.height * (1.75 if len(announcement.numbers) > kind.beside else 1)
 
     def draw_row(self, page: Page, announcement: Announcement, box: Box) -> None:
         """An announcement: for whom, and which numbers, in a box."""
         kind, numbers, font = _ROWS[self.theme], announcement.numbers, self.theme.font
         page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
         left, right = box.x + kind.pad, box.right - kind.pad
-        size = min(self._number_size(len(numbers), right - left), _NUMBER_MOST * box.h)
+        # So that a number fits, tail and all.
+        size = min(self._number_size(len(numbers), right - left), 0.94 * box.h)
         wide = self._numbers_width(numbers, size)
         room, label_y, numbers_y = right - left - wide - kind.pad, box.cy, box.cy
         if len(numbers) > kind.beside:
@@ -204,20 +196,6 @@ class ClosedRound(SeenRound):
         label, label_size = self._named(announcement.to, room, kind.least, words)
         page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, font)
         self._numbers(page, right - wide, numbers_y + size * CAP_HEIGHT / 2, numbers, size)
-
-    def draw_rows(
-        self, page: Page, announcements: Sequence[Announcement], box: Box, gap: float
-    ) -> float:
-        """Rows of numbers to announce from the top of a box, lower where they wouldn't fit into
-        it.  Returns where they end.
-        """
-        heights = [*map(self.row_height, announcements)]
-        share = min(1.0, (box.h - gap * (len(heights) - 1)) / fsum(heights))
-        y = box.y
-        for announcement, h in zip(announcements, heights, strict=True):
-            self.draw_row(page, announcement, Box(box.x, y, box.w, h * share))
-            y += h * share + gap
-        return y - gap
 
     def draw_boxes(self, page: Page, box: Box) -> None:
         """Boxes side by side: players, and all numbers to announce to them."""
@@ -231,7 +209,8 @@ class ClosedRound(SeenRound):
             cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
             page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
             words, size = self._named(announcement.to, room, least, "{name}:".format)
-            edge = (cell.h - CAP_HEIGHT * (size + number)) * _EDGE_SHARE
+            # Above the name and below the numbers; the rest is between them.
+            edge = (cell.h - CAP_HEIGHT * (size + number)) * 0.37
             base = cell.y + edge + CAP_HEIGHT * size
             page.text(cell.cx, base, words, size, font, align="centre")
             left = cell.cx - self._numbers_width(numbers, number) / 2
@@ -320,7 +299,10 @@ class ClosedRound(SeenRound):
         for (seat, (card,)), spot in zip(others, spots, strict=True):
             with page.clipped(spot.tile), as_cards(page, style) as by_day:
                 draw_tile(page, card, spot.tile, by_day.look, great_mark=True)
-            inks(style).bar.paint(page, spot.tile._replace(y=spot.tile.bottom, h=_BAR), 0.6 * mm)
+            # A bar below it.
+            inks(style).bar.paint(
+                page, spot.tile._replace(y=spot.tile.bottom, h=1.2 * mm), 0.6 * mm
+            )
             right, base = _name(page, self.names[seat], spot, others=self.names)
             page.hidden(right + 2, base, spoken_hand([card], style), 8, 11, narrow=True)
 
@@ -346,13 +328,6 @@ class ClosedRound(SeenRound):
 
 # -- the sealed list
 
-_RULE = "#D9D5C8"
-# Between the words for a card and the next number: some readers would take them for one word.
-_APART = 1.2 * mm
-_SPOKEN = 8.0  # size of the invisible words for a card
-# From the letter to them, so that they don't run together, as a share of its size.
-_TO_SPOKEN = 0.27
-_TAIL = 0.2  # what a Q hangs below the line, as a share of its size
 _NAME_GAP = 0.45  # between the stars of jokers and their word, as a share of the height of capitals
 
 
@@ -415,19 +390,23 @@ def draw_sealed_list(
                 inks(by_day).panel.paint(page, tint)
             for i in range(1, -(-len(listed) // grid.columns)):
                 y = box.y + grid.row * i
-                page.line(box.x, y, box.right, y, _RULE, HAIRLINE)
+                page.line(box.x, y, box.right, y, "#D9D5C8", HAIRLINE)
 
             # Each card: its number, its invisible words, its index.
             for i, entry in enumerate(listed):
                 cell = grid.cell(i)
-                lowest = cell.bottom - plan.letter * _TAIL - HAIRLINE / 2
+                # A Q hangs below the line.
+                lowest = cell.bottom - plan.letter * 0.2 - HAIRLINE / 2
                 base = min(cell.cy + plan.number * CAP_HEIGHT / 2, lowest)
                 place, letter = _halves(entry.number)
                 end = cell.x + plan.digits
                 page.text(end, base, place, plan.number, BOLD, align="right")
-                end += page.text(end, base, letter, plan.letter, font) + _TO_SPOKEN * plan.letter
-                words, room_left = spoken_hand([entry.card], by_day), cell.right - end - _APART
-                page.hidden(end, base, words, _SPOKEN, room_left, narrow=True)
+                # A gap, so that letter and words don't run together.
+                end += page.text(end, base, letter, plan.letter, font) + 0.27 * plan.letter
+                # A gap: some readers would take the words and the next number for one word.
+                words, room_left = spoken_hand([entry.card], by_day), cell.right - end - 1.2 * mm
+                # Size of the invisible words for a card
+                page.hidden(end, base, words, 8.0, room_left, narrow=True)
                 index = cell._replace(x=cell.x + plan.tab, w=cell.w - plan.tab)
                 draw_index(page, by_day, entry.card, index.inset(0.5 * mm, 0), cap)
 
@@ -503,15 +482,8 @@ def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float) -> No
 
 # -- forehead rounds: the others' cards where their players sit, the reader's own turned away
 
-_COLUMNS = 3  # places side by side
-# By the number of others, how many sit opposite the reader; of fewer the odd one.
-_OPPOSITE = {5: 3, 6: 2}
-_TALLEST = 22 * mm
-_BAR = 1.2 * mm  # below each
 _BETWEEN, _LOOSEST = 1 * mm, 5 * mm  # from a name to the card below, at least and at most
-_NAME, _LEAST_NAME = 13.0, 11.0
 _TAG = 6.8 * mm  # from a card's lower edge to the end of the name below it
-_OWN = 0.85  # height of the reader's own back, as a share of what shows of the others' cards
 _GAP = 1.6 * mm
 
 
@@ -528,10 +500,12 @@ def around_spots(others: int, box: Box) -> list[Spot]:
 
     The left side has as many seats as the right one; the rest sits opposite.
     """
-    opposite = _OPPOSITE.get(others, others % 2)
+    # Of five others three sit opposite the reader, of six two; of fewer the odd one.
+    opposite = {5: 3, 6: 2}.get(others, others % 2)
     rows = (others - opposite) // 2 + bool(opposite)
-    wide = box.w / _COLUMNS
-    show = min(_TALLEST, (wide - _GAP) / WITH_PICTURE, box.h / rows - _TAG - _BETWEEN)
+    # Three places side by side.
+    wide = box.w / 3
+    show = min(22 * mm, (wide - _GAP) / WITH_PICTURE, box.h / rows - _TAG - _BETWEEN)
     pitch = min(box.h / rows, show + _TAG + _LOOSEST)
     top = box.y + (box.h - pitch * rows) / 2
 
@@ -545,7 +519,8 @@ def around_spots(others: int, box: Box) -> list[Spot]:
     sides = range(bool(opposite), rows)
     left, right = ([spot(column, row) for row in sides] for column in (0, 2))
     own = spot(1, rows - 1)
-    tall = show * _OWN
+    # The reader's own back is smaller than what shows of the others' cards.
+    tall = show * 0.85
     reader = Box(box.cx - tall / ASPECT / 2, own.tile.bottom - tall, tall / ASPECT, tall)
     return [*reversed(left), *across, *right, Spot(reader, own.room)]
 
@@ -561,7 +536,7 @@ def _name(
     its right edge and its baseline.
     """
     x, room = spot.tile.cx, spot.room - 2 * mm
-    size = fonts.shrunk(name, _NAME, room, BOLD, _LEAST_NAME)
+    size = fonts.shrunk(name, 13.0, room, BOLD, 11.0)
     name = fonts.called(name, others, size, room, BOLD)
     base = spot.tile.bottom + 5.2 * mm
     if background:

@@ -61,16 +61,10 @@ _PLATE, _TALLEST_PLATE, _LARGE_PLATE = 58 * mm, 88 * mm, 60 * mm
 _BELOW_PLATE = 6 * mm
 _NET_INSET, _NET_MARK = 2.2 * mm, 28
 _LOZENGE = 78, 100  # width and height, in 0.1 mm, about
-_OWNER, _LARGEST_OWNER = 52.0, 68.0  # type of the name at most, in a net of `_PLATE`, and in any
-_PLATE_SHARE, _LARGE_PLATE_SHARE = 0.64, 0.78  # width of the plate as a share of the net's
 
-_COLUMNS_GAP = 7 * mm  # free left of the table of rounds
-_GOOD_ROW = 6.4 * mm  # height of a row of the table at least, if a column has so much room
 _SIZES = tuple(14.5 - 0.25 * i for i in range(23))
 """Type of the text: the largest at which all has room."""
 _LEAST_NAME = 9.0  # type of a long name, in the list of seats and in the table
-_FEW_ROUNDS = 8  # so many rounds are in one column, in large print
-_ABOVE_READY = 8 * mm  # free between the table and what is below it
 # what may be added between groups of words where there is room: rather, and at most
 _USUALLY_LOOSE, _LOOSE = 5 * mm, 9 * mm
 
@@ -98,12 +92,7 @@ _NARROW_ROUNDS = RoundsMetrics(
 _LARGE_ROUNDS = RoundsMetrics(
     8.2 * mm, 12 * mm, LARGE, 13 * mm, 14 * mm, 9 * mm, 12 * mm, 30 * mm, 5 * mm
 )
-_STRIPE = "#F6F4EE"
-_RULE = 0.15 * mm
-_GOOD_NAME = 20 * mm  # a column of names that leaves room for the trump's name
-_LABEL = 0.88  # type of the head, as a share of that of the rows
 _BETWEEN, _WIDE = 4 * mm, 64 * mm
-_ENTRY_GAP = 4 * mm  # between two entries of the legend
 _SCALE, _LARGE_SCALE = 1.2, 1.7  # of pictures of what is unusual about a round
 
 
@@ -155,7 +144,7 @@ def _draw_usual(
     plan = plan_rounds(len(rounds), room - pictures.height)
 
     def below_table(ready: Sequence[Drawn]) -> float:
-        return stacked_height(ready) + _ABOVE_READY if ready else 0
+        return stacked_height(ready) + 8 * mm if ready else 0
 
     def right(row: float, ready: Sequence[Drawn]) -> float:
         """Height of the right column with rows of this height."""
@@ -169,7 +158,8 @@ def _draw_usual(
     # table
     for size in _SIZES:
         theme = _theme(size, style)
-        column = Column(page, style, SIDE, 0, table_x - _COLUMNS_GAP - SIDE, floor, theme)
+        # 7 mm are free left of the table.
+        column = Column(page, style, SIDE, 0, table_x - 7 * mm - SIDE, floor, theme)
         play, code = _play(column, view), _code(column, view)
         bodies: list[tuple[list[Drawn], list[Drawn]]] = []
         for listed in (False, True):
@@ -177,10 +167,11 @@ def _draw_usual(
             bodies.append(([*words, *_numbered(column, prepare, how), code], []))
             ready = _numbered(replace(column, x=table_x, w=wide), prepare, how)
             bodies.append(([*words, code], ready))
+        # Rows of 6.4 mm, if a column has so much room, are high enough.
         fits = [
             (words, ready)
             for words, ready in bodies
-            if stacked_height(words) <= room and right(min(plan.row, _GOOD_ROW), ready) <= room
+            if stacked_height(words) <= room and right(min(plan.row, 6.4 * mm), ready) <= room
         ]
         if fits:
             break
@@ -255,7 +246,7 @@ def _draw_large(
     free.sort(key=lambda place: -place[1].h)
     pictures = _legend(view, style, whole_page.x, whole_page.w)
     rounds = len(view.table.rounds)
-    few = 2 if rounds > _FEW_ROUNDS else 1  # columns at least, beside words
+    few = 2 if rounds > 8 else 1  # columns at least, beside words
     for filled_page, box in free:
         plan = plan_rounds(rounds, box.h - pictures.height, True, few)
         if plan.columns <= 3 and plan.row >= _LARGE_ROUNDS.least:
@@ -279,7 +270,7 @@ def _draw_plate(page: Page, view: PlayerView, style: Style, height: float) -> fl
     page.rect(box, None, NAVY, 0.5 * mm, 4 * mm)
     page.rect(box.inset(1.1 * mm), None, GOLD, 0.3 * mm, 3.2 * mm)
     net = box.inset(_NET_INSET)
-    wide = box.w * (_LARGE_PLATE_SHARE if style.large else _PLATE_SHARE)
+    wide = box.w * (0.78 if style.large else 0.64)
     plate = Box(box.cx - wide / 2, box.y + 8 * mm, wide, box.h - 16 * mm)
     page.art(_net(*(round(side / TENTH) for side in (net.w, net.h, wide, plate.h))), net.cx, net.cy)
     covers.draw_plate(page, plate, style)
@@ -292,7 +283,8 @@ def _draw_plate(page: Page, view: PlayerView, style: Style, height: float) -> fl
     wide = min(room, fonts.width(stop, loud, BOLD) + 14 * mm)
     pill = Box(plate.cx - wide / 2, plate.bottom - 4 * mm - tall, wide, tall)
     place = Box(plate.x + 6 * mm, base + 2.4 * mm, room, pill.y - base - 4 * mm)
-    covers.draw_name(page, view.name, place, min(_LARGEST_OWNER, _OWNER * height / _PLATE))
+    # A taller plate has larger type, within bounds.
+    covers.draw_name(page, view.name, place, min(68.0, 52.0 * height / _PLATE))
     covers.draw_stop(page, style, pill, stop, loud)
     return box.bottom + _BELOW_PLATE
 
@@ -444,7 +436,7 @@ def _legend(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
     size, scale, behind = (LARGE, _LARGE_SCALE, 2 * mm) if style.large else (9.5, _SCALE, 1.2 * mm)
     theme = Theme(size, 1.5 * size, bold=style.large, rise=0.95 + CAP_HEIGHT / 2)
     entries = marks.kind_entries(style, view, view.table.rounds, scale)
-    block = layout.legend(theme, entries, x, room, behind, _ENTRY_GAP, GREY)
+    block = layout.legend(theme, entries, x, room, behind, 4 * mm, GREY)
     return block._replace(height=block.height * 1.6 / 1.5)
 
 
@@ -471,7 +463,8 @@ def _draw_rounds(page: Page, view: PlayerView, style: Style, plan: RoundsPlan, b
                 continue
             numbers, trump = cell.label in ("round", "cards"), cell.label == "trump"
             room = place.w - (1 if numbers else 0 if trump else 2) * mm
-            fitted = LARGE if large else size * _LABEL
+            # The head's type is smaller than the rows'.
+            fitted = LARGE if large else size * 0.88
             words = texts(f"protocol.{cell.label}")
             if fonts.width(words, fitted, BOLD) > room:
                 words = texts(f"protocol.{cell.label}-short")
@@ -486,8 +479,8 @@ def _draw_rounds(page: Page, view: PlayerView, style: Style, plan: RoundsPlan, b
         for i, round_ in enumerate(rounds, 1):
             row = column._replace(y=y + i * plan.row)
             if i % 2 == 0 and not style.low_ink:
-                page.rect(row, _STRIPE)
-            draw_row(page, cells, round_, row, _RULE)
+                page.rect(row, "#F6F4EE")
+            draw_row(page, cells, round_, row, 0.15 * mm)
 
 
 def _round_cells(
@@ -540,7 +533,8 @@ def _round_cells(
     if named:
         free -= metrics.mark
         words = max(fonts.width(trump_name(round_), size, font) for round_ in rounds) + 2 * mm
-        spare = free - words - (max(metrics.name, _GOOD_NAME) if turn else 0)
+        # 20 mm for names leave room for the trump's name.
+        spare = free - words - (max(metrics.name, 20 * mm) if turn else 0)
         words = words + min(metrics.apart - 2 * mm, spare) * bool(turn) if spare >= 0 else 0
         cells.append(Cell(metrics.mark + words, trump, "trump"))
         free -= words

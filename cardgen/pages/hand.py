@@ -43,18 +43,20 @@ from cardgen.pages.theme import (
 )
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 
+Cards = Sequence[Card]
+
 FAN_MOST = 3  # more cards than these are in a rack
 _UNIT = 100 * TENTH  # height of a glyph, a mark or a star as it is drawn
 
 
 def sorted_hand(
-    cards: Sequence[Card], ranking: Sequence[Rank], trump: Suit | None, fan_most: int = FAN_MOST
+    cards: Cards, ranking: Sequence[Rank], trump: Suit | None, fan_most: int = FAN_MOST
 ) -> tuple[Card, ...]:
     """The cards in reading order; in a fan suits of one colour are kept apart."""
     return sort_hand(cards, ranking, trump, spread=len(cards) <= fan_most)
 
 
-def spoken_hand(cards: Sequence[Card], style: Style) -> str:
+def spoken_hand(cards: Cards, style: Style) -> str:
     """Sorted cards as one line of text, suits as signs: ``♥ 10 K 7 ♣ A``; jokers by their names."""
     words: list[str] = []
     last: Suit | None = None
@@ -69,7 +71,7 @@ def spoken_hand(cards: Sequence[Card], style: Style) -> str:
     return " ".join(words)
 
 
-def speak(page: Page, box: Box, cards: Sequence[Card], style: Style) -> None:
+def speak(page: Page, box: Box, cards: Cards, style: Style) -> None:
     """The hand as one invisible line at the top of a box."""
     page.hidden(box.x, box.y + 6, spoken_hand(cards, style), 6, box.w)
 
@@ -82,8 +84,6 @@ WITH_PICTURE = 1.16  # width of a tile with index and picture
 INDEX_CAP, _MARK = 0.46, 0.315  # height of letters and suit marks
 _STAR, _STAR_MIDDLE = 0.42, 0.31  # a joker's star: its height, at most, and where its middle is
 _WORD, _WORD_MIDDLE = 0.2, 0.7  # and its word's
-_WORD_LEAST = 1.7 * mm  # height of the word, else it can't be read
-_GREAT_MARK = 0.56  # height of the mark that a number card shows instead of a picture
 _BELOW = 2 * mm  # how far the card goes on below what shows; to be covered or clipped
 
 
@@ -118,7 +118,7 @@ def draw_tile(
                 page.art(art, window.cx, window.cy, scale)
             page.rect(window, None, INK, 0.22 * mm)
         elif great_mark and card.suit:
-            height = min(window.h * _GREAT_MARK, window.w * 0.86 / PIP_WIDTH[card.suit])
+            height = min(window.h * 0.56, window.w * 0.86 / PIP_WIDTH[card.suit])
             colour = look.palette.colour(card.suit)
             page.art(pip(card.suit), window.cx, window.cy, height / _UNIT, colour=colour)
 
@@ -129,7 +129,8 @@ def draw_tile(
         middle, star = tile.x + w / 2, min(show * _STAR, w * 0.84) / _UNIT
         page.art(joker_star(big), middle, tile.y + show * _STAR_MIDDLE, star, colour=colour)
         cap = min(show * _WORD, w * 0.84 / (glyph_width(JOKER_WORD) / 100))
-        if cap >= _WORD_LEAST:
+        # A smaller word can't be read.
+        if cap >= 1.7 * mm:
             y = tile.y + show * _WORD_MIDDLE
             page.art(glyph(JOKER_WORD), middle, y, cap / _UNIT, colour=colour)
         return
@@ -188,7 +189,7 @@ class Group(NamedTuple):
 Line = Sequence[Group]  # side by side, each on a holder of its own
 
 
-def by_suit(cards: Sequence[Card], longest: int) -> list[Group]:
+def by_suit(cards: Cards, longest: int) -> list[Group]:
     """One group a suit, jokers being one too, in the order of the hand; a suit longer than
     `longest` is split evenly.
     """
@@ -216,9 +217,7 @@ def _head(show: float) -> float:
     return show * (WITH_PICTURE - INDEX)
 
 
-def tile_widths(
-    row: Sequence[Card], show: float, room: float, pictures: bool = True
-) -> tuple[float, ...]:
+def tile_widths(row: Cards, show: float, room: float, pictures: bool = True) -> tuple[float, ...]:
     """Widths of the tiles of a row in `room` points.
 
     First everybody's index, then if `pictures` all heads of jokers or none, of courts or none, then
@@ -248,7 +247,6 @@ def tile_widths(
 # -- a rack: as many suits on a line as make the indices biggest, a tab for each suit
 
 _BAR, _GAP = 2.4 * mm, 1.8 * mm  # height of a holder; free below it and its tab, at least
-_LOOSEST = 6 * mm  # free there at most
 _ASIDE = 2.4 * mm  # between holders on a line
 # Height of a tab, its holder's included: beside the cards, or hanging where they leave no room.
 _TAB_UP, _TAB_DOWN = 6.6 * mm, 5.8 * mm
@@ -257,10 +255,7 @@ _TAB_SIZE = 12.0
 LEAST_TAB = 17 * mm
 _TALLEST = 36 * mm
 _SIDE = 1.4 * mm  # from the holder's end to the first card
-# Tiles of the longest line keep this share of the width that their height asks for.
-_NARROWEST = 0.88
 _GOOD = 12 * mm / INDEX_CAP  # what shows of cards whose letters are big enough for all eyes
-_ABOUT_AS_BIG = 0.9
 _LONGEST = (13, 7, 5)  # a longer suit goes on in a second row
 
 
@@ -306,7 +301,8 @@ class _Measure:
     def way(self, lines: list[Line]) -> _Way:
         """The lines as big as they get."""
         widest = [self.widest(line) for line in lines]
-        narrowest = [_NARROWEST if len(line) == 1 else 1 for line in lines]
+        # Alone on a line they keep this share of the width that their height asks for.
+        narrowest = [0.88 if len(line) == 1 else 1 for line in lines]
         most = min(_TALLEST, *(w / share for w, share in zip(widest, narrowest, strict=True)))
 
         def tallest(hangs: Sequence[bool]) -> float:
@@ -337,7 +333,7 @@ class _Measure:
                     spare -= more
         return heads
 
-    def best(self, cards: Sequence[Card]) -> _Way:
+    def best(self, cards: Cards) -> _Way:
         """The way with letters about as big as they get, or good ones; then with fewest holders,
         most heads, a line a suit.
         """
@@ -346,7 +342,7 @@ class _Measure:
         ways = [
             self.way(lines) for longest in splits for lines in lines_of(by_suit(cards, longest))
         ]
-        enough = _ABOUT_AS_BIG * min(_GOOD, max(way.seen for way in ways))
+        enough = 0.9 * min(_GOOD, max(way.seen for way in ways))
         return max(
             (way for way in ways if way.seen >= enough),
             key=lambda way: (-sum(map(len, way.lines)), self.heads(way), len(way.lines), way.seen),
@@ -354,7 +350,7 @@ class _Measure:
 
 
 def rack_layout(
-    cards: Sequence[Card], box: Box, raised: Card | None = None, tab: float = LEAST_TAB
+    cards: Cards, box: Box, raised: Card | None = None, tab: float = LEAST_TAB
 ) -> list[RackRow]:
     """Rows of sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its
     row has room for it.  tab: width of a tab.
@@ -365,7 +361,8 @@ def rack_layout(
     heights = [show + (_TAB_DOWN if down else _BAR) for down in hangs]
     # What the cards can't use goes between the lines, then around them.
     loose = box.h - lift - fsum(heights)
-    gap = min(_LOOSEST, loose / max(1, len(lines)))
+    # 6 mm between lines are enough.
+    gap = min(6 * mm, loose / max(1, len(lines)))
     y = box.y + (loose - gap * (len(lines) - 1)) / 2
     rows: list[RackRow] = []
     for line, down, height in zip(lines, hangs, heights, strict=True):
@@ -414,11 +411,9 @@ def tab_words(style: Style, trump: Suit | None) -> tuple[dict[Suit | None, str],
 
 _GROUP_BAR, _GROUP_GAP = 2.8 * mm, 3.2 * mm  # height of a holder, and what is free below it
 _GROUP_SIDE, _BETWEEN = 1.2 * mm, 2 * mm  # from a holder's end to the first card; between holders
-_TALLEST_GROUP = 44 * mm
-_ABOUT_AS_BIG_A_GROUP = 0.93
 
 
-def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[RackRow]:
+def group_layout(cards: Cards, box: Box, raised: Card | None = None) -> list[RackRow]:
     """More sorted cards than a fan takes: suit groups in a box, each on a holder of its own,
     side by side where that makes the indices bigger, with room to pull `raised` up.
     """
@@ -437,8 +432,8 @@ def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) ->
             wide = min(
                 (box.w - taken(line)) / fsum([group.share for group in line]) for line in lines
             )
-            ways.append((min(tall, _TALLEST_GROUP, wide), lines))
-    enough = _ABOUT_AS_BIG_A_GROUP * max(show for show, _ in ways)
+            ways.append((min(tall, 44 * mm, wide), lines))
+    enough = 0.93 * max(show for show, _ in ways)
     show, lines = max(
         (way for way in ways if way[0] > enough), key=lambda way: (len(way[1]), way[0])
     )
@@ -467,7 +462,7 @@ def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) ->
 def draw_rack(
     page: Page,
     box: Box,
-    cards: Sequence[Card],
+    cards: Cards,
     trump: Suit | None,
     style: Style,
     raised: Card | None = None,
@@ -508,17 +503,8 @@ def draw_rack(
 # -- on paper: upright cards, one on the other, in a row, or in two
 
 WIDEST = 40 * mm  # a card, unless in large print
-_ROW_SHARE, _LARGE_ROW_SHARE = 0.19, 0.34  # visible share of a covered card's width: its index
-_ABOVE, _LARGE_ABOVE = 0.33, 0.5  # share of a card's height that shows above a second row
-# A card of which less shows is drawn as a covered one: of a picture the frame, of marks the right
-# column would be cut.
-_BARE = 0.83
-# From card to card as a share of their width where they overlap: there the lower index is covered
-# whole.
-_WIDEST_STEP = 0.8
 _CHANGE = 1.3  # how much wider the step is where the suit changes
 _APART = 2 * mm  # between cards that don't overlap
-_ABOUT_AS_WIDE = 0.8
 _ROW_RAISED = 2.4 * mm  # how far a card that everybody has seen is pulled up
 
 
@@ -536,14 +522,12 @@ class CardRows(NamedTuple):
         return Box(*self.corners[i], self.width, self.width * ASPECT)
 
 
-def _steps(row: Sequence[Card]) -> list[float]:
+def _steps(row: Cards) -> list[float]:
     """From card to card, in units of the usual step."""
     return [1 if card.suit is before.suit else _CHANGE for before, card in pairwise(row)]
 
 
-def rows_layout(
-    cards: Sequence[Card], box: Box, large: bool = False, widest: float = WIDEST
-) -> CardRows:
+def rows_layout(cards: Cards, box: Box, large: bool = False, widest: float = WIDEST) -> CardRows:
     """Sorted cards from the left edge of a box: in the one row, or the two, in which they get
     biggest.  widest: a card.
     """
@@ -557,15 +541,16 @@ def rows_layout(
     cut = min(changes, key=lambda i: abs(i - half), default=-(-count // 2))
     in_two = [cards[:cut], cards[cut:]] if count > 1 else [cards]
 
-    share, index = (_LARGE_ROW_SHARE, _LARGE_ABOVE) if large else (_ROW_SHARE, _ABOVE)
-    ways: list[tuple[float, list[Sequence[Card]]]] = []
+    # What shows of a covered card's width, its index, and of its height above a second row.
+    share, index = (0.34, 0.5) if large else (0.19, 0.33)
+    ways: list[tuple[float, list[Cards]]] = []
     for rows in ([cards], in_two):
         tall = box.h / (1 + index * (len(rows) - 1))
         longest = max(1 + share * fsum(_steps(row)) for row in rows)
         ways.append((min(tall / ASPECT, box.w / longest, widest), rows))
     width, rows = max(ways, key=lambda way: way[0])
     apart = (box.w - _APART * (count - 1)) / count
-    if apart >= _ABOUT_AS_WIDE * width:  # whole cards rather than slightly bigger ones
+    if apart >= 0.8 * width:  # whole cards rather than slightly bigger ones
         width, rows = min(width, apart), [cards]
 
     corners: list[tuple[float, float]] = []
@@ -574,7 +559,8 @@ def rows_layout(
         if len(row) * width + (len(row) - 1) * _APART <= box.w + 1e-6:
             along = [width + _APART] * (len(row) - 1)
         else:
-            step = min(_WIDEST_STEP * width / _CHANGE, (box.w - width) / fsum(_steps(row)))
+            # Not farther apart than this, so that the lower index is covered whole.
+            step = min(0.8 * width / _CHANGE, (box.w - width) / fsum(_steps(row)))
             along = [step * factor for factor in _steps(row)]
         x, y = box.x, box.y + k * index * width * ASPECT
         for step in (*along, 0):
@@ -587,7 +573,7 @@ def rows_layout(
 def draw_card_rows(
     page: Page,
     box: Box,
-    cards: Sequence[Card],
+    cards: Cards,
     look: Look,
     raised: Card | None = None,
     widest: float = WIDEST,
@@ -605,7 +591,8 @@ def draw_card_rows(
         if card == raised:
             place = place._replace(y=place.y - _ROW_RAISED)
         under = i + 1 < len(cards) and rows.corners[-1][1] > rows.corners[i][1]
-        art = covered(card, look, heads) if rows.shares[i] < _BARE or under else face(card, look)
+        # Where less shows, a picture's frame or the right column of marks would be cut.
+        art = covered(card, look, heads) if rows.shares[i] < 0.83 or under else face(card, look)
         page.art(art, place.cx, place.cy, scale, inline=True)
         if card == raised:
             page.rect(place.inset(0.3 * mm), None, GOLD, 0.9 * mm, 0.05 * rows.width)

@@ -68,11 +68,8 @@ from cardgen.pdf.draw import (
 )
 from cardgen.views import Event, PlayerRound, PlayerView
 
-_CAPACITY = 3  # strips in a letter
-_SIDE, _WIDEST = 6 * mm, 200 * mm
 _TOP, _HEAD = 2.5 * mm, 7 * mm  # free below the fold, and the height of the heading
 _ENVELOPES = {"a4": "C6", "letter": "A2"}  # what a folded sheet fits into, by its paper
-_FOOT = 0.5 * mm  # below the lowest strip, for letters that reach below their line
 _BETWEEN, _TALLEST = 2.4 * mm, 60 * mm  # between strips, and how high one is at most
 _PAUSE = 47 * mm  # height of a round that the reader sits out, in large print
 
@@ -86,13 +83,9 @@ _AROUND, _LOOSE = 6 * mm, 14 * mm
 _SUN = 10.5 * mm
 _TO_FOLD = 2 * mm  # from fold 1 to the net, because no fold is exact
 
-_ACROSS, _DOWN = 28, 17
 _NET_MARK = 29  # height of a mark in the net, in 0.1 mm
 _CLOSE = 36  # from mark to mark behind words, and from row to row
 _LINE = 3.0
-_MESH = "#E3E9F5"
-# marks on the plates, where a hand might shine through as well
-_BEHIND_WORDS, _BEHIND_WORDS_LOW = "#F5E5BF", "#EDF0F7"
 _FIGURE = (17 * mm, 15 * mm)  # width and height of the drawings how to fold
 
 
@@ -169,7 +162,8 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
             pieces += [Piece(player_round, 2, part) for part in (1, 2)]
         else:  # a hand has room for a pause beside it; closed cards leave none
             pieces.append(Piece(player_round, 2 if player_round.hand is None else 1))
-    capacity, way = (1, -1) if style.large else (_CAPACITY, 1)
+    # Three strips are in a letter.
+    capacity, way = (1, -1) if style.large else (3, 1)
     pieces = pieces[::way]
     idle = [piece.player_round.facts.sits_out == view.seat for piece in pieces]
     shares = evenly_shared([piece.units for piece in pieces], capacity, idle)[::way]
@@ -220,7 +214,7 @@ def _draw_inside(
     """Rounds one below the other, under a heading: which rounds, whose, of which pack.  box: the
     half sheet; its upper edge is fold 1; title: which rounds these are.
     """
-    wide, top = min(_WIDEST, box.w - 2 * _SIDE), box.y + _TOP
+    wide, top = min(200 * mm, box.w - 2 * (6 * mm)), box.y + _TOP
     x = box.cx - wide / 2
     if not style.large or any(piece.part > 1 for piece in pieces):  # else the round has a heading
         font, size = (BOLD, LARGE) if style.large else (REGULAR, 13.0)
@@ -233,7 +227,8 @@ def _draw_inside(
         top += _HEAD
 
     # how high each round gets
-    room = box.bottom - PRINTABLE - _FOOT - top - _BETWEEN * (len(pieces) - 1)
+    # 0.5 mm for letters that reach below their line.
+    room = box.bottom - PRINTABLE - 0.5 * mm - top - _BETWEEN * (len(pieces) - 1)
     if style.large:
         rest = room - _PAUSE * sum(not piece.units for piece in pieces)
         heights = [rest if piece.units else _PAUSE for piece in pieces]
@@ -274,7 +269,8 @@ def _draw_background(page: Page, sheet: LetterSheet, style: Style, plates: tuple
     for plate in plates:
         covers.draw_plate(page, plate, style)
         inner = plate.inset(2.4 * mm)
-        colour = _BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS
+        # Marks, for a hand might shine through here as well.
+        colour = "#EDF0F7" if style.low_ink else "#F5E5BF"
         page.art(_close_marks(inner.w, inner.h), inner.cx, inner.cy, colour=colour)
     page.art(covers.sun(style.low_ink), medal.cx, medal.cy, _SUN / covers.SUN_RADIUS)
     with page.clipped(field):  # half a circle on each side of the open edge, as printers reach
@@ -426,8 +422,8 @@ def _tint(field: Box, free: tuple[Box, ...], low_ink: bool) -> Art:
     them.
     """
     w, h, pen = field.w / TENTH, field.h / TENTH, Pen()
-    ink = covers.TINT if low_ink else covers.TINT._replace(mesh=_MESH)
-    net = covers.Net(w, h, _ACROSS, _DOWN, 2.5, _NET_MARK)
+    ink = covers.TINT if low_ink else covers.TINT._replace(mesh="#E3E9F5")
+    net = covers.Net(w, h, 28, 17, 2.5, _NET_MARK)
     covers.draw_net(pen, net, ink, covers.free_of(free, field, _NET_MARK / 2 + 2))
     boxes = "-".join(f"{box.y:.0f}-{box.h:.0f}" for box in free)
     name = f"letter-tint{'-pale' * low_ink}-{w:.0f}-{h:.0f}-{boxes}"

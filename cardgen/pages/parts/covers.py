@@ -55,11 +55,6 @@ from cardgen.views import Event, PlayerView, PublicView
 
 SUN_RADIUS = 8.2 * mm
 _LEADING, _TWO_LINES = 1.06, 2.3  # of a name on two lines; height of its box, in sizes of type
-# Height of the red words' box, and how far it is from the plate's lower edge.
-_STOP, STOP_UP = 8 * mm, 4 * mm
-_PALE = "#DCE6F7"
-_SUN_CLEAR = 1.5 * mm  # free between the sun and the red words or the game's name
-_SUN_STRIP = 6 * mm  # a narrower one shows no sun
 
 
 class Net(NamedTuple):
@@ -84,7 +79,7 @@ class NetInk(NamedTuple):
     mesh: str | None = None
 
 
-NIGHT = NetInk("#3C5384", GOLD, _PALE)  # on navy
+NIGHT = NetInk("#3C5384", GOLD, "#DCE6F7")  # on navy
 TINT = NetInk("#B9C6E2", "#E3BE78", "#A9B8DA")  # on white paper
 
 
@@ -191,14 +186,16 @@ def draw_plate(page: Page, box: Box, style: Style) -> None:
 
 def draw_plates(page: Page, style: Style, plate: Box, sheet: Box, stop_up: float) -> None:
     """Both book plates of a phone cover on their net, the sun between them where it has room;
-    stop_up: of the red words, as `STOP_UP`.
+    stop_up: how far the red words are from the upper plate's lower edge.
     """
     page.art(_phone_net(plate, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
     draw_plate(page, plate, style)
     draw_plate(page, sheet, style)
     strip = sheet.y - plate.bottom
-    if strip > _SUN_STRIP - 1e-6:
-        scale = min(SUN_RADIUS, strip / 2 + stop_up - _SUN_CLEAR) / SUN_RADIUS
+    # A narrower strip shows no sun.
+    if strip > 6 * mm - 1e-6:
+        # 1.5 mm are free between the sun and the red words or the game's name.
+        scale = min(SUN_RADIUS, strip / 2 + stop_up - 1.5 * mm) / SUN_RADIUS
         page.art(sun(style.low_ink), WIDTH / 2, plate.bottom + strip / 2, scale, inline=True)
 
 
@@ -208,16 +205,6 @@ def draw_stamp(
     """The pack mark in a frame.  line, radius: width of the frame's line, and of its corners."""
     page.rect(box, None, INK, line, radius)
     page.centred(box, mark, size, BOLD)
-
-
-def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
-    """Whose file it is, and the red words that stop everybody else."""
-    left, room, base = plate.x + 5 * mm, plate.w - 10 * mm, plate.y + 0.205 * plate.h
-    pill = Box(left, plate.bottom - STOP_UP - _STOP, room, _STOP)
-    words, stop = style.texts("cover.belongs"), style.texts("cover.stop")
-    page.text(plate.cx, base, words, 13, colour=GREY, align="centre", room=room)
-    draw_name(page, view.name, Box(left, base + 1 * mm, room, pill.y - base - 1.4 * mm))
-    draw_stop(page, style, pill, stop, fonts.shrunk(stop, 14.5, room - 5 * mm, BOLD))
 
 
 def draw_stop(page: Page, style: Style, pill: Box, words: str, size: float) -> None:
@@ -243,9 +230,20 @@ def draw_lines(page: Page, lines: Sequence[str], size: float, box: Box) -> None:
 
 
 def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], float]:
-    """The lines of a name that is as big as it goes in a box, and their size."""
+    """The lines of a name that is as big as it goes in a box, and their size.
+
+    It may break at blanks and behind hyphens; one long word about its middle, with a hyphen.
+    """
     size = min(box.h / 1.1, fonts.shrunk(name, biggest, box.w, BOLD))
-    cuts = _cuts(name)
+    breaks = [i + (name[i] == "-") for i in range(1, len(name) - 1) if name[i] in " -"]
+    cuts = [(name[:i].rstrip(), name[i:].lstrip()) for i in breaks]
+    if not breaks and len(name) > 20:
+        middle = len(name) // 2
+        near = (i for i in range(middle - 4, middle + 5) if begins_syllable(name, i))
+        i = min(near, key=lambda i: abs(i - middle), default=middle)
+        # Only between letters, and not in a script without capitals.
+        hyphen = name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper()
+        cuts = [(name[:i] + "-" * hyphen, name[i:])]
     if size < 0.55 * biggest and cuts:
         halves = narrowest(cuts)
         widest = max(fonts.width(half, 1, BOLD) for half in halves)
@@ -255,28 +253,11 @@ def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], flo
     return [name], size
 
 
-def _cuts(name: str) -> list[tuple[str, str]]:
-    """All ways to break a name: at blanks and behind hyphens; one long word about its middle,
-    with a hyphen.
-    """
-    breaks = [i + (name[i] == "-") for i in range(1, len(name) - 1) if name[i] in " -"]
-    if breaks or len(name) <= 20:
-        return [(name[:i].rstrip(), name[i:].lstrip()) for i in breaks]
-    middle = len(name) // 2
-    near = (i for i in range(middle - 4, middle + 5) if begins_syllable(name, i))
-    i = min(near, key=lambda i: abs(i - middle), default=middle)
-    # Only between letters, and not in a script without capitals.
-    hyphen = name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper()
-    return [(name[:i] + "-" * hyphen, name[i:])]
-
-
 # From the page's edge to a cover's plates, and from a plate's edge to what is on it.
 PLATE_EDGE, PLATE_PAD = 7 * mm, 5 * mm
 PLATE_ROOM = WIDTH - 2 * PLATE_EDGE - 2 * PLATE_PAD
 _CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm  # around one's own name, and for the arrow between two names
 _BEHIND = 3 * mm  # between a name and the word of a joint deal
-_TOGETHER = 24  # a result of so many characters isn't torn
-_LEAST_WITH_WORDS = 0.76  # share of its size down to which a list with words gets smaller
 
 
 # -- what they say
@@ -303,7 +284,8 @@ def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
     who has the same cards.
     """
     draw, code = table.draw.replace("*", "∗"), table.joint.instead_of[:4]
-    drawn = table.drawn.replace(" ", "\u00a0") if len(table.drawn) <= _TOGETHER else table.drawn
+    # A short result isn't torn.
+    drawn = table.drawn.replace(" ", "\u00a0") if len(table.drawn) <= 24 else table.drawn
     notes = [texts("cover.draw", draw=draw, drawn=drawn)] if draw else []
     if code:
         notes.append(texts("cover.instead", code=code))
@@ -501,7 +483,8 @@ def seat_list(
         seats.append(_Seat(seat + 1, name, words.get(name, ""), font, seat == mine))
     kind = _SeatType(style, x, width, size)
     if words:  # names and words in one size, rather than each line in its own
-        least = max(least, _LEAST_WITH_WORDS)
+        # Such a list may get smaller than another one.
+        least = max(least, 0.76)
         longest = max(
             fonts.width(seat.name, size, seat.font) + fonts.width(seat.word, size) for seat in seats
         )

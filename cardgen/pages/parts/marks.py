@@ -226,7 +226,6 @@ def pile(page: Page, box: Box, cards: int, tallest: float = 7 * mm, share: float
 
 # -- names over columns
 
-_ONE_LINE_FROM = 0.78  # share of its size down to which a name rather shrinks than takes two lines
 _LEAST_NAME = 7  # points below which a name is rather cut, where it is elsewhere in full
 _LEAST_READ = 8  # and where it isn't
 
@@ -244,7 +243,8 @@ def name_head(
     radius = min(size * 0.52, box.h * 0.36)
     room = box.w - 2.4 * mm - size * 1.38
     parts = name.replace(" ", " \n").replace("-", "-\n").split("\n")
-    if fonts.width(name, size, BOLD) * _ONE_LINE_FROM <= room or len(parts) == 1:
+    # It rather shrinks a little than takes two lines.
+    if fonts.width(name, size, BOLD) * 0.78 <= room or len(parts) == 1:
         line, fitted = fonts.fit(name, size, room, BOLD, _LEAST_NAME / size)
         lines = [line]
     else:

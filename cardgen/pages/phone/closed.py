@@ -7,7 +7,8 @@ see `cardgen.dealing.deal`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import product
 from math import fsum
 from typing import NamedTuple
 
@@ -18,7 +19,6 @@ from cardgen.pages.closed import (
     draw_sealed_list,
     list_grid,
     name_stars_below,
-    sealed_anchor,
 )
 from cardgen.pages.layout import Column, Drawn, paragraph, stack, step
 from cardgen.pages.parts import rank_line
@@ -66,20 +66,22 @@ def draw_closed(pages: RoundPages) -> None:
 class _ClosedPages(RoundPages, ClosedRound):
     """The pages of one round."""
 
-    def key(self, page: Page, word: str, anchor: str, box: Box) -> None:
+    def anchor(self, part: str) -> str:
+        """Where links to a further page lead.  part: ``list``, or what else it shows."""
+        return f"sealed-{self.number}-{part}"
+
+    def key(self, page: Page, word: str, part: str, box: Box) -> None:
         """A key that leads on.  word: of the texts, behind ``sealed.``."""
-        draw_key(page, self.style, f"{self.texts(f'sealed.{word}')} ›", anchor, box)
+        draw_key(page, self.style, f"{self.texts(f'sealed.{word}')} ›", self.anchor(part), box)
 
 
 # -- usual print
 
 _END = KEYS_TOP - 8.5 * mm  # where the content of a page with a rank line ends
 _CHECK = 4.8 * mm  # from the end of a list to the baseline of the line about check letters
-_MOST_BESIDE_A_BACK = 40  # a longer list needs the room that a drawn back would take
 _BACK_WIDTH = 14 * mm
 _ROW, _KEY_HEIGHT = 8.6 * mm, 11 * mm
 _PAD, _PANEL_GAP, _ROW_GAP = 2.4 * mm, 2.4 * mm, 1.2 * mm
-_LEAST_ROW = 6.2 * mm
 _LIST_KEY = Box(MARGIN, _END - _KEY_HEIGHT, ROOM, _KEY_HEIGHT)
 _BLANK = 8.8 * mm
 _LEAD_IN = 0.4 * mm
@@ -116,7 +118,8 @@ class _UsualPages(_ClosedPages):
             self.draw_blanks(column.page, column.take(13.6 * mm, 2 * mm))
         else:
             page, beside = column.page, column
-            if len(self.player_round.sealed) <= _MOST_BESIDE_A_BACK:
+            # A longer list needs the room of a drawn back.
+            if len(self.player_round.sealed) <= 40:
                 x = column.x + _BACK_WIDTH / 2 + 1 * mm
                 y = column.y + _BACK_WIDTH * ASPECT / 2 + 2 * mm
                 with as_cards(page, self.style):
@@ -133,7 +136,7 @@ class _UsualPages(_ClosedPages):
     def draw_kitty(self) -> None:
         """Above, what to announce; below, what to look up."""
         style = self.style
-        page = self.further(kitty_anchor(self.number), style.texts("sealed.kitty.title"))
+        page = self.page(kitty_anchor(self.number), style.texts("sealed.kitty.title"))
         self.back_keys(page)
         (asked, announce), (asked_too, look_up) = self.kitty_words()
         blanks = Box(MARGIN, KEYS_TOP - 2 * mm - _BLANK, ROOM, _BLANK)
@@ -170,18 +173,18 @@ class _UsualPages(_ClosedPages):
 
         column.prose(self.who_chooses(), gap)
         place = panel((normal, blind), 1, _ROW)
-        self.draw_rows(page, (self.to_right,), place, _ROW_GAP)
+        self.draw_rows(page, (self.to_right,), place)
         own = self.of_own
         free = column.rest.h - _panel_height(column, (forehead,), len(own), 0)
         row = min(_ROW, free / len(own))
-        apart = row < _LEAST_ROW
+        apart = row < 6.2 * mm
         if apart:
-            anchor = sealed_anchor(self.number, "forehead")
-            self.key(page, "choice.forehead", anchor, panel((forehead,), 1, _KEY_HEIGHT))
+            place = panel((forehead,), 1, _KEY_HEIGHT)
+            self.key(page, "choice.forehead", "forehead", place)
         else:
             place = panel((forehead,), len(own), row)
-            self.draw_rows(page, own, place, _ROW_GAP)
-        self.key(page, "list", sealed_anchor(self.number), _LIST_KEY)
+            self.draw_rows(page, own, place)
+        self.key(page, "list", "list", _LIST_KEY)
 
         # If the dealer says forehead: the numbers for the reader's own card, and what comes then.
         if apart:
@@ -202,10 +205,21 @@ class _UsualPages(_ClosedPages):
         column.steps(says)
         self.draw_list(column, _CHECK)
 
+    def draw_rows(self, page: Page, announcements: Sequence[Announcement], box: Box) -> float:
+        """Rows of numbers to announce from the top of a box, lower where they wouldn't fit into
+        it.  Returns where they end.
+        """
+        heights, y = [*map(self.row_height, announcements)], box.y
+        share = min(1.0, (box.h - _ROW_GAP * (len(heights) - 1)) / fsum(heights))
+        for announcement, h in zip(announcements, heights, strict=True):
+            self.draw_row(page, announcement, Box(box.x, y, box.w, h * share))
+            y += h * share + _ROW_GAP
+        return y - _ROW_GAP
+
     def _behind(self, part: str, named: str) -> Column:
         """A page behind the first.  Returns what is below its banner."""
         style, frame = self.style, self.frame
-        page = self.further(sealed_anchor(self.number, part), style.texts(named))
+        page = self.page(self.anchor(part), self.texts(named))
         self.banner(page)
         rank_line(page, style, self.rules, frame.ranks)
         self.back_keys(page)
@@ -223,9 +237,9 @@ class _UsualPages(_ClosedPages):
         page = column.page
         column.steps(before)
         column.bottom = _LIST_KEY.y - 4 * mm - column.steps_height(after)
-        column.y = self.draw_rows(page, announcements, column.rest, _ROW_GAP) + gap
+        column.y = self.draw_rows(page, announcements, column.rest) + gap
         column.steps(after, first=len(before) + 1)
-        self.key(page, "list", sealed_anchor(self.number), _LIST_KEY)
+        self.key(page, "list", "list", _LIST_KEY)
 
 
 def _panel_height(column: Column, says: Sequence[str], rows: int, row: float) -> float:
@@ -245,10 +259,6 @@ _GAP = 1.6 * mm
 _AIRY, _AIR = LARGE_PRINT._replace(leading=24, gap=4 * mm), 24 * mm
 _TIGHT = LARGE_PRINT._replace(leading=21.5, gap=1 * mm)  # where all of a branch is on one page then
 _TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=2 * mm)
-_LEAST_CARD_ROW = 13 * mm  # of others' cards
-# Before rows get lower, a list page does without blanks for one's own numbers; then the list goes
-# on on another.
-_LEAST_LIST_ROW = 7 * mm
 
 
 class _Part(NamedTuple):
@@ -264,26 +274,16 @@ class _Part(NamedTuple):
         return _paragraph(self.again, LARGE_PRINT._replace(gap=_GAP)).height if self.again else 0
 
 
-class _ListPlan(NamedTuple):
-    """How a list is set."""
-
-    each: int  # cards on a page
-    room: Box  # for them
-    above: tuple[Drawn, ...]  # the list; `below` only on the last page
-    below: tuple[Drawn, ...]
-    ranks: float  # baseline of the rank line
-
-
 class _LargePages(_ClosedPages):
     """In large print."""
 
     def draw_kitty(self) -> None:
         """A page of what to announce, one of what to look up, and the list."""
-        player_round = self.player_round
         (asked, announce), (asked_too, look_up) = self.kitty_words()
+        announced = self.player_round.announcements
         parts = [
             _Part(_paragraph(asked, _TITLE)),
-            *self._announcing(_paragraph(announce), announce, player_round.announcements),
+            *self._announcing(_paragraph(announce), announce, announced),
             _Part(_paragraph(asked_too, _TITLE), breaks=True),
             _Part(_paragraph(look_up)),
             _Part(self._own_blanks()),
@@ -299,10 +299,10 @@ class _LargePages(_ClosedPages):
         column.bottom = _RANKS - 7 * mm
         column.steps(self.words("forehead.bid-large", "forehead.told", "forehead.tell"))
         column.y += 1 * mm
-        if column.rest.h < len(others) * _LEAST_CARD_ROW:
-            anchor = sealed_anchor(self.number, "cards")
-            self.key(column.page, "next", anchor, _KEY)
-            column = self._behind(anchor, style.texts("sealed.forehead.tag"))
+        # Rows of others' cards would be too low.
+        if column.rest.h < len(others) * (13 * mm):
+            self.key(column.page, "next", "cards", _KEY)
+            column = self._behind(self.anchor("cards"), style.texts("sealed.forehead.tag"))
             column.bottom = _RANKS - 7 * mm
         self.draw_others(column.page, column.rest)
         rank_line(column.page, style, self.rules, _RANKS)
@@ -312,8 +312,7 @@ class _LargePages(_ClosedPages):
         style, column = self.style, self._begin()
         column.prose(self.who_chooses(), 3 * mm)
         for kind in ("open", "forehead"):
-            anchor = sealed_anchor(self.number, kind)
-            self.key(column.page, f"choice.{kind}", anchor, column.take(16 * mm, 3 * mm))
+            self.key(column.page, f"choice.{kind}", kind, column.take(16 * mm, 3 * mm))
         normal, blind, _ = self.choice_words()
         look_up, *then = self.words(
             "look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell"
@@ -357,7 +356,7 @@ class _LargePages(_ClosedPages):
 
     def _behind(self, anchor: str, named: str) -> Column:
         """A page behind it."""
-        page = self.further(anchor, named)
+        page = self.page(anchor, named)
         self.back_keys(page)
         return Column(page, self.style, MARGIN, _FURTHER_TOP, ROOM, _FLOOR)
 
@@ -368,7 +367,7 @@ class _LargePages(_ClosedPages):
         named = self.texts(f"sealed.choice.{kind}")
         titled = [[_Part(_paragraph(named, _TITLE)), *parts] for parts in ways]
         parts = next((parts for parts in titled if not _starts(parts, _FURTHER_TOP)), titled[-1])
-        column = self._behind(sealed_anchor(self.number, kind), named)
+        column = self._behind(self.anchor(kind), named)
         self._flow(parts, column, kind, named)
 
     def _flow(self, parts: Sequence[_Part], column: Column, name: str, named: str) -> None:
@@ -381,15 +380,15 @@ class _LargePages(_ClosedPages):
         for i, part in enumerate(parts):
             block = part.block
             if i in starts:
-                anchor = sealed_anchor(self.number, f"{name}-{starts.index(i) + 2}")
-                self.key(column.page, "next", anchor, _KEY)
-                column = self._behind(anchor, named)
+                further = f"{name}-{starts.index(i) + 2}"
+                self.key(column.page, "next", further, _KEY)
+                column = self._behind(self.anchor(further), named)
                 if part.again:
                     column.prose(part.again, _GAP)
                 if part.airy and i == len(parts) - 1 and column.y + block.height + _AIR < _FLOOR:
                     block = part.airy
             column.y = stack(column.page, [block], column.y)
-        self.key(column.page, "list", sealed_anchor(self.number), _KEY)
+        self.key(column.page, "list", "list", _KEY)
 
     def _announcing(
         self, words: Drawn, again: str, announcements: Sequence[Announcement]
@@ -400,11 +399,10 @@ class _LargePages(_ClosedPages):
 
         def row(announcement: Announcement) -> Drawn:
             h = self.row_height(announcement)
-
-            def draw(page: Page, y: float) -> None:
-                self.draw_row(page, announcement, Box(MARGIN, y, ROOM, h))
-
-            return Drawn(h + _GAP, draw)
+            return Drawn(
+                h + _GAP,
+                lambda page, y: self.draw_row(page, announcement, Box(MARGIN, y, ROOM, h)),
+            )
 
         rows = [row(announcement) for announcement in announcements]
         rows[-1] = rows[-1]._replace(height=rows[-1].height + 1 * mm)
@@ -415,37 +413,26 @@ class _LargePages(_ClosedPages):
         h = LARGE_PRINT.size + 11 * mm
         return Drawn(h + _GAP, lambda page, y: self.draw_blanks(page, Box(MARGIN, y, ROOM, h)))
 
-    def _list_plans(self, own: bool) -> Iterator[_ListPlan]:
-        """Ways to set the list, the best first."""
-        texts, count = self.texts, len(self.player_round.sealed)
-        find, blanks = _paragraph(texts("sealed.find")), self._own_blanks()
-        for pages in range(1, count + 1):
-            ranks = _RANKS if pages == 1 else _RANKS_ABOVE_KEY
-            floor = ranks - 6.4 * mm - _GAP - _paragraph(texts("sealed.check")).height
-            for above, below in ((find,), (blanks,)), ((), (blanks,)), ((find,), ()):
-                if own or not below:
-                    h = floor - _FURTHER_TOP - fsum(part.height for part in (*above, *below))
-                    room = Box(MARGIN, _FURTHER_TOP, ROOM, h)
-                    yield _ListPlan(-(-count // pages), room, above, below, ranks)
-
     def _list(self, own: bool = False) -> None:
         """The list, on as many pages as rows tall enough need.  own: blanks for the reader's
         numbers, if there is room.
         """
         style, texts, listed = self.style, self.texts, self.player_round.sealed
-        each, space, above, below, ranks = next(
-            plan
-            for plan in self._list_plans(own)
-            if list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW
-        )
+        title, check = texts("sealed.list"), texts("sealed.check")
+        find, blanks = [_paragraph(texts("sealed.find"))], [self._own_blanks()]
+        ways = [(find, blanks), ([], blanks), (find, [])][0 if own else 2 :]
+        for pages, (above, below) in product(range(1, len(listed) + 1), ways):
+            ranks = _RANKS if pages == 1 else _RANKS_ABOVE_KEY
+            floor = ranks - 6.4 * mm - _GAP - _paragraph(check).height
+            h = floor - _FURTHER_TOP - fsum(part.height for part in (*above, *below))
+            each, space = -(-len(listed) // pages), Box(MARGIN, _FURTHER_TOP, ROOM, h)
+            # Before rows get lower, the page does without blanks; then the list goes on on another.
+            if list_grid(each, space, True).row >= 7 * mm:
+                break
         starts = range(0, len(listed), each)
         count = len(starts)
         spans = [f"{i + 1}–{min(i + each, len(listed))}" for i in starts]
-        anchors = [
-            sealed_anchor(self.number, f"list-{i}" if i > 1 else "list")
-            for i in range(1, count + 1)
-        ]
-        title, check = texts("sealed.list"), texts("sealed.check")
+        anchors = [self.anchor(f"list-{i}" if i > 1 else "list") for i in range(1, count + 1)]
         for i, start in enumerate(starts):
             column = self._behind(anchors[i], title if count == 1 else f"{title} {spans[i]}")
             page = column.page

@@ -8,7 +8,7 @@ no room for, who plays and the game code are on pages behind it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import fsum
 from typing import NamedTuple
@@ -73,9 +73,6 @@ from cardgen.views import Event, PlayerView, PublicView
 _PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm  # of the upper plate; between the plates, where the sun is
 # What both, and the strip of that, give to a sheet below that is fuller than full.
 _YIELDING, _STRIP_YIELDING = 14 * mm, 4.9 * mm
-_STRIP_MOST = 22 * mm
-_LOOSE_MOST = 2.2 * mm  # what a sheet with little on it puts between its lines at most
-_KEY = 14.4 * mm
 _TEXT, _SMALL = 12.5, 11.0  # type sizes: as a rule, and at least; what doesn't fit then is cut
 _NOTE, _TAG, _CODE = 11.5, 12.0, 12.8  # of what few readers look for, words on gold, the game code
 _LEADING_LEAST, _LEADING_MOST = 0.86, 1.12  # leading of the sheet as a factor
@@ -96,7 +93,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
 
 def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Sequence[str]:
     """All on one page.  Returns notes that it has no room for."""
-    texts, free = style.texts, HEIGHT - 2 * PLATE_EDGE - _PLATE_HEIGHT - _STRIP - _KEY
+    texts, free = style.texts, HEIGHT - 2 * PLATE_EDGE - _PLATE_HEIGHT - _STRIP - 14.4 * mm
 
     def fits(sheet: _Sheet) -> bool:
         return sheet.need * _LEADING_LEAST <= free + _YIELDING
@@ -125,14 +122,21 @@ def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Seq
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
     blocks = sheet._replace(leading=leading).blocks()
     spare = max(0, free - need * leading)
-    loose = min(_LOOSE_MOST, spare / len(blocks))
+    loose = min(2.2 * mm, spare / len(blocks))
     narrower = min(given, _STRIP_YIELDING)
     upper = Box(PLATE_EDGE, PLATE_EDGE, WIDTH - 2 * PLATE_EDGE, _PLATE_HEIGHT - given + narrower)
-    strip = min(_STRIP_MOST, _STRIP - narrower + spare - loose * len(blocks))
+    strip = min(22 * mm, _STRIP - narrower + spare - loose * len(blocks))
     top = upper.bottom + strip
     lower = Box(PLATE_EDGE, top, upper.w, HEIGHT - PLATE_EDGE - upper.bottom - strip)
-    covers.draw_plates(page, style, upper, lower, covers.STOP_UP)
-    covers.draw_owner(page, view, style, upper)
+    covers.draw_plates(page, style, upper, lower, 4 * mm)
+
+    # Whose file it is, and the red words that stop everybody else.
+    room, base = upper.w - 10 * mm, upper.y + 0.205 * upper.h
+    pill = Box(upper.x + 5 * mm, upper.bottom - 12 * mm, room, 8 * mm)
+    words, stop = texts("cover.belongs"), texts("cover.stop")
+    page.text(upper.cx, base, words, 13, colour=GREY, align="centre", room=room)
+    covers.draw_name(page, view.name, Box(pill.x, base + 1 * mm, room, pill.y - base - 1.4 * mm))
+    covers.draw_stop(page, style, pill, stop, fonts.shrunk(stop, 14.5, room - 5 * mm, BOLD))
     stack(page, blocks, top, loose)
 
     # Keys to the rounds and to how to play, as wide as the text above.
@@ -148,16 +152,8 @@ def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Seq
 # -- which game
 
 
-class _Words(NamedTuple):
-    """Words on a line of their own, their size and colour."""
-
-    words: str
-    size: float = _TEXT
-    colour: str = INK
-
-    @property
-    def height(self) -> float:
-        return 0.43 * mm * self.size
+# Words on a line of their own, their size and colour.
+_Words = tuple[str, float, str]
 
 
 class _Sheet(NamedTuple):
@@ -188,12 +184,26 @@ class _Sheet(NamedTuple):
             stamp = Box(_RIGHT - wide, base - 5.8 * mm, wide, 7 * mm)
             covers.draw_stamp(page, stamp, mark, 14)
 
-        # House rules, the occasion, who organises it, and whether it is for practice.
+        # House rules, the occasion, who organises it, and whether it is for practice.  Title, date
+        # and place are on one line, else the title on its own, on two if it must; three at most.
+        title, place = table.title, event.place
+        day = texts.date(event.day) if event.day else ""
+        when = " · ".join(filter(None, (day, place)))
+        said = [" · ".join(filter(None, (title, when)))]
+        if fonts.width(said[0], _TEXT) > PLATE_ROOM:
+            said = [title] if title else []
+            halves = [
+                (title[:i], title[i + 1 :]) for i, letter in enumerate(title) if letter == " "
+            ]
+            if fonts.width(title, _TEXT) > PLATE_ROOM and halves:
+                said = list(narrowest(halves, REGULAR))
+            one_line = fonts.width(when, _SMALL) <= PLATE_ROOM or len(said) > 1
+            said += [when] if one_line else [day, place]
         house = table.house and texts("cover.house", name=table.house)
-        lines = [_Words(words) for words in (house, *_event_lines(style, table, event)) if words]
+        lines = [(words, _TEXT, INK) for words in (house, *said) if words]
         if event.organiser:
-            lines.append(_Words(texts("cover.organiser", name=event.organiser), _NOTE, GREY))
-        blocks = [self._drawn(13 * mm, head)]
+            lines.append((texts("cover.organiser", name=event.organiser), _NOTE, GREY))
+        blocks = [Drawn(13 * mm * loose, head)]
         blocks += self._tagged(lines, covers.seed_tag(table, texts))
 
         # Which pack this one replaces, and notes on a joint deal.
@@ -207,32 +217,30 @@ class _Sheet(NamedTuple):
 
         # Who plays.
         if covers.has_words(table):
-            blocks.append(self._line(_Words(texts("cover.joint"), _NOTE, GREY)))
-        place = _LEFT, PLATE_ROOM
-        blocks.append(covers.seat_list(view, style, _TEXT, *place, leading=loose, whole=True))
+            blocks.append(self._line((texts("cover.joint"), _NOTE, GREY)))
+        at = _LEFT, PLATE_ROOM
+        blocks.append(covers.seat_list(view, style, _TEXT, *at, leading=loose, whole=True))
         if view.partner is not None:
-            blocks.append(covers.partners(view, style, _TEXT, _SMALL, *place, loose))
+            blocks.append(covers.partners(view, style, _TEXT, _SMALL, *at, loose))
 
         def rule(page: Page, y: float) -> None:
             y += 1.6 * mm * loose
             page.line(_LEFT, y, _RIGHT, y, GOLD, 0.25 * mm)
 
-        return [*blocks, self._drawn(3.4 * mm, rule), self._code()]
+        return [*blocks, Drawn(3.4 * mm * loose, rule), self._code()]
 
-    def _drawn(self, height: float, draw: Callable[[Page, float], object]) -> Drawn:
-        """A block.  height: at a leading of 1."""
-        return Drawn(height * self.leading, draw)
-
-    def _line(self, line: _Words, height: float = 0) -> Drawn:
-        """A line; what is too long for it is shrunk, then cut.  height: 0: that of its type."""
-        words, size = fonts.fit(line.words, line.size, PLATE_ROOM, least=min(1, _SMALL / line.size))
-        height = height or line.height
+    def _line(self, line: _Words, tall: float = 0) -> Drawn:
+        """A line; what is too long for it is shrunk, then cut.  tall: its height at a leading of 1;
+        0: that of its type.
+        """
+        words, size, colour = line
+        height = (tall or 0.43 * mm * size) * self.leading
+        words, size = fonts.fit(words, size, PLATE_ROOM, least=min(1, _SMALL / size))
 
         def draw(page: Page, y: float) -> None:
-            base = y + height * self.leading / 2 + 0.33 * size
-            page.text(_LEFT, base, words, size, colour=line.colour)
+            page.text(_LEFT, y + height / 2 + 0.33 * size, words, size, colour=colour)
 
-        return self._drawn(height, draw)
+        return Drawn(height, draw)
 
     def _tagged(self, lines: Sequence[_Words], tag: str) -> list[Drawn]:
         """Lines one below the other, and a tag on gold, if there is one: at the right of the
@@ -245,8 +253,8 @@ class _Sheet(NamedTuple):
         tag, size = fonts.fit(tag, _TAG, PLATE_ROOM - 2 * pad, BOLD, least=_SMALL / _TAG)
         wide = fonts.width(tag, size, BOLD) + 2 * pad
         x, tall, before = _LEFT, height + 2.6 * mm, None
-        if lines and fonts.width(lines[-1].words, lines[-1].size) + 3 * mm + wide <= PLATE_ROOM:
-            x, tall = _RIGHT - wide, max(lines[-1].height, height + 0.6 * mm)
+        if lines and fonts.width(*lines[-1][:2]) + 3 * mm + wide <= PLATE_ROOM:
+            x, tall = _RIGHT - wide, max(0.43 * mm * lines[-1][1], height + 0.6 * mm)
             before = self._line(lines[-1], tall)
             blocks.pop()
 
@@ -256,7 +264,7 @@ class _Sheet(NamedTuple):
             top = y + (tall * self.leading - height) * 0.35  # nearer to the lines than to the seats
             inks(self.style).gold.tag(page, tag, size, x, top, height)
 
-        return [*blocks, self._drawn(tall, draw)]
+        return [*blocks, Drawn(tall * self.leading, draw)]
 
     def _code(self) -> Drawn:
         """The game code in fours, three to a line and line below line; its words beside it or,
@@ -292,25 +300,7 @@ class _Sheet(NamedTuple):
                     page.text(x, base, four, size, BOLD, tracking=0.3)
                     x += column + aside
 
-        return self._drawn((2 + above) * tall, draw)
-
-
-def _event_lines(style: Style, table: PublicView, event: Event) -> list[str]:
-    """Title, date and place: on one line, else the title on its own, on two if it must; three
-    lines at most.
-    """
-    title, place = table.title, event.place
-    day = style.texts.date(event.day) if event.day else ""
-    when = " · ".join(filter(None, (day, place)))
-    whole = " · ".join(filter(None, (title, when)))
-    if fonts.width(whole, _TEXT) <= PLATE_ROOM:
-        return [whole]
-    lines = [title] if title else []
-    halves = [(title[:i], title[i + 1 :]) for i, letter in enumerate(title) if letter == " "]
-    if fonts.width(title, _TEXT) > PLATE_ROOM and halves:
-        lines = list(narrowest(halves, REGULAR))
-    one_line = fonts.width(when, _SMALL) <= PLATE_ROOM or len(lines) > 1
-    return [*lines, *([when] if one_line else [day, place])]
+        return Drawn((2 + above) * tall * self.leading, draw)
 
 
 # -- in large print

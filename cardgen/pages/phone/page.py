@@ -61,7 +61,6 @@ from cardgen.views import PlayerView
 
 _KEY_HEIGHT, _KEY_RADIUS = 10.5 * mm, 2.6 * mm
 _KEY_PAD, _KEY_GAP = 2.6 * mm, 1.6 * mm  # on both sides of a key's words, at least; between keys
-_LEAST_KEY = 12.0  # type on keys, at least; in large print that of all type
 
 
 class Key(NamedTuple):
@@ -102,7 +101,7 @@ def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
     In large print that of the cover is left out where there is no room for its words; the list of
     rounds has it.
     """
-    place, size, least = Box(MARGIN, KEYS_TOP, ROOM, _KEY_HEIGHT), 12.5, _LEAST_KEY
+    place, size, least = Box(MARGIN, KEYS_TOP, ROOM, _KEY_HEIGHT), 12.5, 12.0
     if style.large:
         place, size, least = Box(MARGIN, LARGE_KEYS_TOP, ROOM, LARGE_KEY), 20, LARGE
         words = fonts.width("".join(key.words for key in row), LARGE, BOLD)
@@ -169,8 +168,6 @@ _LARGE = Frame(
     ranks=LARGE_KEYS_TOP - 3.6 * mm,
     keys=LARGE_KEYS_TOP,
 )
-_LINE, _LARGE_LINE = 5.2 * mm, 7.2 * mm  # from who begins to who deals
-_LOWER = 0.7 * mm  # and how much more where that runs on below a tag
 _LEAST_NAME = 0.85  # size of the name in a heading, as a share of the usual, at least
 
 
@@ -237,9 +234,9 @@ class RoundPages(SeenRound):
         tag: what kind of round it is, on gold at the right; a round of forced bids says so by
             itself.
         """
-        style, view, facts, texts = self.style, self.view, self.facts, self.texts
-        large, names, dealer = style.large, view.table.names, facts.dealer
-        page = self._page(round_anchor(self.number), self.title)
+        style, facts, texts, names = self.style, self.facts, self.texts, self.names
+        large, dealer = style.large, facts.dealer
+        page = self.page(round_anchor(self.number))
         self.banner(page)
         y, end = self.frame.begins, WIDTH - MARGIN
         size, x = (LARGE, MARGIN) if large else (12.5, MARGIN + 5.8 * mm)
@@ -271,7 +268,7 @@ class RoundPages(SeenRound):
         )
         if dealer is None or elsewhere or not (large or tag):
             return page, y
-        if dealer == view.seat:
+        if dealer == self.view.seat:
             says = texts("round.deals-you")
         else:
             key, out = "round.deals-out", facts.sits_out == dealer
@@ -280,29 +277,27 @@ class RoundPages(SeenRound):
                 key = "round.deals"
             says = turn.fitted_names(style, names, key, size, whole, name=names[dealer])
         font = BOLD if large else REGULAR
-        y += _LARGE_LINE if large else _LINE
-        y += _LOWER * (fonts.width(says, size, font) > room)
+        y += 7.2 * mm if large else 5.2 * mm
+        # Where it runs on below the tag.
+        y += 0.7 * mm * (fonts.width(says, size, font) > room)
         page.text(x, y, says, size, font)
         return page, y
 
-    def further(self, anchor: str, named: str) -> Page:
-        """A page behind it.  named: in the outline."""
-        return self._page(anchor, f"{self.title} · {named}")
-
-    def _page(self, anchor: str, title: str) -> Page:
+    def page(self, anchor: str, named: str = "") -> Page:
         """A page with “Round 7 of 19” at the left, whose file it is at the right; in large print
-        of how many only if there is room.
+        of how many only if there is room.  named: what it is called in the outline, if it isn't
+        the first one.
         """
-        style, view = self.style, self.view
-        page = phone_page(self.document, style, anchor, title)
-        y, of = self.frame.heading, style.texts("round.of", n=view.table.planned)
+        style, view, title = self.style, self.view, self.title
+        page = phone_page(self.document, style, anchor, f"{title} · {named}" if named else title)
+        y, of = self.frame.heading, self.texts("round.of", n=view.table.planned)
         if style.large:
-            x = MARGIN + page.text(MARGIN, y, self.title, 24, BOLD) + 2 * mm
+            x = MARGIN + page.text(MARGIN, y, title, 24, BOLD) + 2 * mm
             both = fonts.width(f"{of}{view.name}", LARGE, BOLD)  # the name matters more
             if x + both + 3 * mm <= WIDTH - MARGIN:
                 x += page.text(x, y, of, LARGE, BOLD, GREY) + 3 * mm
         else:
-            x = MARGIN + page.text(MARGIN, y, self.title, 19, BOLD) + 1.6 * mm
+            x = MARGIN + page.text(MARGIN, y, title, 19, BOLD) + 1.6 * mm
             x += page.text(x, y, of, 13, colour=GREY) + 3 * mm
         draw_owner(page, style, view, y, x)
         return page
@@ -337,16 +332,12 @@ class RoundPages(SeenRound):
         ]
         draw_keys(page, self.style, row[:2] if self.style.large else row)
 
-    @property
-    def banner_ink(self) -> Background:
-        """The banner in the trump's colour; for low ink outlined in it."""
-        return inks(self.style).banner(banner_colour(self.style, self.facts))
-
     def banner(self, page: Page) -> None:
-        """The trump as sign and word on its colour; the number of cards and the sum that bids
-        mustn't make, or the key to the kitty.
+        """The trump as sign and word on its colour, for low ink outlined in it; the number of cards
+        and the sum that bids mustn't make, or the key to the kitty.
         """
-        style, facts, box, background = self.style, self.facts, self.frame.banner, self.banner_ink
+        style, facts, box = self.style, self.facts, self.frame.banner
+        background = inks(style).banner(banner_colour(style, facts))
         background.paint(page, box, 3 * mm)
 
         # The card turned up is at the left, or at the right if it made the round no trump.
@@ -371,50 +362,47 @@ class RoundPages(SeenRound):
             r = 6.6 * mm if style.large else box.h * 0.36
             trump_mark(page, style, facts.trump, left + r, box.cy, r)
             left += 2 * r + aside
-        (_large_words if style.large else _words)(self, page, box, left, right)
+        draw_words = _large_words if style.large else _words
+        draw_words(self, page, box, left, right, background.ink)
 
-    def has_kitty(self) -> bool:
-        contract = self.rules.contract
-        return bool(contract and contract.kitty)
-
-    def kitty_key(self, page: Page, banner: Box) -> float:
-        """The key that leads to the kitty; its left edge."""
-        style = self.style
-        words, size = f"{style.texts('round.kitty')} ›", LARGE if style.large else 12.5
+    def kitty_key(self, page: Page, banner: Box) -> float | None:
+        """The key that leads to the kitty, if there is one; its left edge."""
+        if not (self.rules.contract and self.rules.contract.kitty):
+            return None
+        words, size = f"{self.texts('round.kitty')} ›", LARGE if self.style.large else 12.5
         width = fonts.width(words, size, BOLD) + 2 * _KEY_PAD
         key = Box(banner.right - 3 * mm - width, banner.cy - 5.2 * mm, width, 10.4 * mm)
-        draw_key(page, style, words, kitty_anchor(self.number), key, size, on_banner=True)
+        draw_key(page, self.style, words, kitty_anchor(self.number), key, size, on_banner=True)
         return key.x
 
 
-def _words(pages: RoundPages, page: Page, box: Box, left: float, right: float) -> None:
+def _words(pages: RoundPages, page: Page, box: Box, left: float, right: float, ink: str) -> None:
     """The words in a banner, between left and right."""
     facts, style = pages.facts, pages.style
-    texts, word, ink = style.texts, trump_word(style, facts), pages.banner_ink.ink
+    texts, word = style.texts, trump_word(style, facts)
     aside, upper, lower = 3.6 * mm, box.cy - 1.9 * mm, box.cy + 5 * mm
 
     # The card is in the dealer's hand: at whose place it is turned up.
     if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
-        key = "round.shown-at"
+        key, room = "round.shown-at", right - left
         if facts.trump is None:  # the card is at the right
             x = left + page.text(left, upper, f"{texts('round.shown')} ", 12, colour=ink)
-            place = pages.shown_at(key, 12, right - x)
-            page.text(x, upper, place, 12, BOLD, ink)
-            page.text(left, lower, word, 22, BOLD, ink, room=right - left)
+            page.text(x, upper, pages.shown_at(key, 12, right - x), 12, BOLD, ink)
+            page.text(left, lower, word, 22, BOLD, ink, room=room)
             return
         page.text(left, upper, texts("round.trump"), 12, colour=ink)
         page.text(right, upper, texts("round.shown"), 12, colour=ink, align="right")
-        room = right - left - 3 * mm
-        free = room - 0.82 * fonts.width(word, 22, BOLD)
-        place = pages.shown_at(key, 12, free)
+        room -= 3 * mm
+        place = pages.shown_at(key, 12, room - 0.82 * fonts.width(word, 22, BOLD))
         page.text(right, lower, place, 12, BOLD, ink, "right")
         page.text(left, lower, word, 22, BOLD, ink, room=room - fonts.width(place, 12, BOLD))
         return
 
     # Else at the right the key to the kitty, or the number of cards and the forbidden sum.
     notes: list[tuple[str, float]] = []
-    if pages.has_kitty():
-        right = pages.kitty_key(page, box) - aside
+    kitty_x = pages.kitty_key(page, box)
+    if kitty_x is not None:
+        right = kitty_x - aside
     else:
         notes.append((texts.count("plural.cards", facts.cards), 12.5))
         if facts.forbidden_sum is not None:
@@ -438,12 +426,14 @@ def _words(pages: RoundPages, page: Page, box: Box, left: float, right: float) -
         page.text(right, base, words, size, colour=ink, align="right")
 
 
-def _large_words(pages: RoundPages, page: Page, box: Box, left: float, right: float) -> None:
+def _large_words(
+    pages: RoundPages, page: Page, box: Box, left: float, right: float, ink: str
+) -> None:
     """The words in large print: the trump as big as it goes, the number of cards and the sum, or
     the key to the kitty.
     """
     facts, style = pages.facts, pages.style
-    texts, ink, width = style.texts, pages.banner_ink.ink, right - left
+    texts, width = style.texts, right - left
 
     # The trump first, and below it in whose hand the turned-up card is; rather fewer words than a
     # cut name.
@@ -452,9 +442,9 @@ def _large_words(pages: RoundPages, page: Page, box: Box, left: float, right: fl
         size = fonts.shrunk(word, 25, width, BOLD, LARGE)
         page.text(left, box.y + 8.2 * mm, word, size, BOLD, ink, room=width)
         keys = ("round.large.shown-at", "round.large.shown-card", "round.shown-at")
-        ways = [pages.shown_at(key, LARGE, 3 * width) for key in keys]
+        ways = (pages.shown_at(key, LARGE, 3 * width) for key in keys)
         fits = (words for words in ways if fonts.width(words, LARGE, BOLD) <= width)
-        words = next(fits, None) or pages.shown_at(keys[-1], LARGE, width)
+        words = next(fits, pages.shown_at(keys[-1], LARGE, width))
         page.text(left, box.y + 14.9 * mm, words, LARGE, BOLD, ink)
         return
 
@@ -464,8 +454,9 @@ def _large_words(pages: RoundPages, page: Page, box: Box, left: float, right: fl
     if named:
         page.text(left, upper, texts("round.trump"), LARGE, BOLD, ink)
     room, hook = width, facts.forbidden_sum
-    if pages.has_kitty():
-        room = pages.kitty_key(page, box) - 3 * mm - left
+    kitty_x = pages.kitty_key(page, box)
+    if kitty_x is not None:
+        room = kitty_x - 3 * mm - left
     else:
         cards = texts.count("plural.cards", facts.cards)
         beside = room - fonts.width(cards, LARGE, BOLD) - 3 * mm

@@ -65,41 +65,28 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
         if pages.sits_out:
             _draw_pause(pages)
             continue
-        if pages.facts.sight is Sight.OPEN:
-            _draw_open(pages)
-        if pages.facts.sight is not Sight.OPEN or player_round.sealed:
+        facts, rules, frame = pages.facts, pages.rules, pages.frame
+        if facts.sight is Sight.OPEN:  # top to bottom in the order of need
+            page, above = pages.first()
+            top = above + frame.to_content
+            box = Box(MARGIN, top, ROOM, frame.bottom - top)
+            cards = sorted_hand(player_round.hand or (), rules.ranking, facts.trump)
+            speak(page, box, cards, style)  # for a text search or a screen reader
+            if len(cards) > FAN_MOST:
+                draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
+            else:
+                with as_cards(page, style) as by_day:
+                    draw_fan(page, box, cards, by_day.look)
+            rank_line(page, style, rules, frame.ranks)
+            pages.keys(page)
+        if facts.sight is not Sight.OPEN or player_round.sealed:
             # What few packs have is loaded only for them: a pack is made in a fifth of a second.
             from cardgen.pages.phone.closed import draw_closed
 
             draw_closed(pages)
 
 
-def _draw_open(pages: RoundPages) -> None:
-    """A round with an open hand, top to bottom in the order of need."""
-    style, facts, rules = pages.style, pages.facts, pages.rules
-    frame = frame_of(style)
-    page, above = pages.first()
-    top = above + frame.to_content
-    box = Box(MARGIN, top, ROOM, frame.bottom - top)
-    cards = sorted_hand(pages.player_round.hand or (), rules.ranking, facts.trump)
-    speak(page, box, cards, style)  # for a text search or a screen reader
-    if len(cards) > FAN_MOST:
-        draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
-    else:
-        with as_cards(page, style) as by_day:
-            draw_fan(page, box, cards, by_day.look)
-    rank_line(page, style, rules, frame.ranks)
-    pages.keys(page)
-
-
 # -- a fan: whole faces around one point, as a player holds them; more cards are in a rack
-
-_WIDEST_CARD = 64 * mm  # a single card; bigger than in the hand would look like a poster
-# Visible share of a covered card's width, at least, by number of cards; in large print its index is
-# wider.
-_SHARES, _LARGE_SHARES = {2: 0.38, 3: 0.29}, {2: 0.44, 3: 0.37}
-_TILTS = {2: 7, 3: 8}  # degrees from card to card
-_WIDEST_SHARE = 0.5
 
 
 class Place(NamedTuple):
@@ -135,7 +122,8 @@ def _arc(count: int, share: float) -> tuple[list[Place], Box]:
     """The places of cards one point wide around the origin, and the box that they fill."""
     places = [Place(0, 0, 0)]
     if count > 1:
-        tilt = math.radians(_TILTS[count])
+        # Degrees from card to card.
+        tilt = math.radians({2: 7, 3: 8}[count])
         radius = share / math.sin(tilt) - ASPECT * 0.3  # from the turning point to a card's centre
         angles = [tilt * (i - (count - 1) / 2) for i in range(count)]
         places = [
@@ -150,13 +138,15 @@ def fan_layout(count: int, box: Box, large: bool = False) -> Fan:
     """A fan of 1 to 3 cards in the middle of a box: as big as the box allows, then as open as it
     allows.
     """
-    share = (_LARGE_SHARES if large else _SHARES).get(count, 0)
+    # What shows of a covered card's width, at least; in large print its index is wider.
+    share = ({2: 0.44, 3: 0.37} if large else {2: 0.38, 3: 0.29}).get(count, 0)
 
     def width(share: float) -> float:
         _, filled = _arc(count, share)
-        return min(_WIDEST_CARD, box.w / filled.w, box.h / filled.h)
+        # A single card that is bigger than in the hand would look like a poster.
+        return min(64 * mm, box.w / filled.w, box.h / filled.h)
 
-    while count > 1 and share < _WIDEST_SHARE and width(share + 0.01) > width(share) * 0.995:
+    while count > 1 and share < 0.5 and width(share + 0.01) > width(share) * 0.995:
         share = round(share + 0.01, 3)
     places, filled = _arc(count, share)
     k = width(share)
@@ -182,18 +172,15 @@ def draw_fan(page: Page, box: Box, cards: Sequence[Card], look: Look) -> None:
 
 # -- the page of a dealer who sits out: no card, but what there is to do
 
-_PAUSE_GAP = 4 * mm
 _PAUSE = NORMAL._replace(size=14, leading=1.35 * 14, rise=1.35)
 _LARGE_PAUSE = LARGE_PRINT._replace(leading=1.25 * LARGE, rise=1.25)
-_CUP_HEIGHT = 34 * mm
-_CUP_UNITS = 340  # height of the cup's drawing, in 0.1 mm
 
 
 def _draw_pause(pages: RoundPages) -> None:
     """A round that the reader deals and doesn't play, as the document's next page: the cup and
     the words in the middle of a plate.
     """
-    style, texts, gap = pages.style, pages.texts, _PAUSE_GAP
+    style, texts, gap = pages.style, pages.texts, 4 * mm
     theme, pad = (_LARGE_PAUSE, 4 * mm) if style.large else (_PAUSE, 6 * mm)
     page, above = pages.first()
     top = above + 6 * mm
@@ -207,9 +194,10 @@ def _draw_pause(pages: RoundPages) -> None:
     page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
     title = 1.6 * theme.size
     words = title + gap + stacked_height(says, gap)
-    cup_height = min(_CUP_HEIGHT, box.h - words - 4 * gap)
+    cup_height = min(34 * mm, box.h - words - 4 * gap)
     y = box.y + (box.h - words - cup_height - 1.5 * gap) / 2
-    scale = cup_height / (_CUP_UNITS * mm / 10)
+    # The drawing is 34 mm high.
+    scale = cup_height / (340 * mm / 10)
     cup = drawn(f"pause-cup{'-pale' * style.low_ink}")
     page.art(cup, box.cx, y + cup_height / 2, scale, inline=True)
     y += cup_height + 1.5 * gap + 0.8 * title
@@ -221,14 +209,9 @@ def _draw_pause(pages: RoundPages) -> None:
 # -- the list of all rounds, as keys to tap
 
 _IN_TWO_COLUMNS, _ON_A_PAGE = 24, 39  # rounds
-# A large page never has a third column; keys that say who deals have two lines there.
-_ON_A_LARGE_PAGE, _WITH_DEALERS = 20, 14
 _TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 2.4 * mm
-_TALLEST, _TALLEST_LARGE = 23 * mm, 24 * mm
-_TALL = 14 * mm  # a key in two columns that is so high has a bigger number
 _LEGEND, _TO_NEXT = 11.5, 3 * mm  # its type, and between what two pictures mean
 _TO_TRUMP = 8 * mm  # room for it at the right
-_PICTURE_ROOM = 4.6 * mm  # height of a key that has room for a picture in its natural size
 
 
 class _KeyType(NamedTuple):
@@ -255,7 +238,8 @@ def list_parts(rounds: range, large: bool = False, dealers: bool = False) -> tup
     """All rounds, page by page: as few list pages as keys big enough for a thumb allow, evenly
     filled.  dealers: keys name them.
     """
-    most = _ON_A_PAGE if not large else _WITH_DEALERS if dealers else _ON_A_LARGE_PAGE
+    # In large print there is no third column; keys that say who deals have two lines.
+    most = _ON_A_PAGE if not large else 14 if dealers else 20
     pages = -(-len(rounds) // most)
     each = -(-len(rounds) // pages)
     return tuple(rounds[first : first + each] for first in range(0, len(rounds), each))
@@ -337,7 +321,7 @@ def _draw_rounds(
     room = frame_of(style).keys - 2 * mm - _TOP
     bottom = _TOP + room
     room -= meanings_height
-    tallest = _TALLEST_LARGE if large else _TALLEST
+    tallest = 24 * mm if large else 23 * mm
     gap = min(_WIDEST_GAP, max(_GAP, (room - rows * tallest) / max(1, rows - 1)))
     h = min(tallest, (room - gap * (rows - 1)) / rows)
     most = max(facts.cards for facts in view.table.rounds)
@@ -383,7 +367,8 @@ def _draw_round_key(
     if style.large:
         plan = _LARGE_KEY
     elif words:
-        plan = _WIDE_KEY if box.h < _TALL else _TALL_KEY
+        # A high key has a bigger number.
+        plan = _WIDE_KEY if box.h < 14 * mm else _TALL_KEY
     middle = box.y + (_UPPER * box.h if style.large and words else (box.h - strip) / 2)
     base, right = middle + plan.number * CAP_HEIGHT / 2, box.x + plan.number_right
     page.text(right, base, str(facts.number), plan.number, BOLD, align="right")
@@ -394,7 +379,8 @@ def _draw_round_key(
         h = plan.cards * 0.9
         w = h * 0.71
         if kind:
-            scale = min(plan.picture, box.h / _PICTURE_ROOM)
+            # A key of 4.6 mm has room for a picture in its natural size.
+            scale = min(plan.picture, box.h / (4.6 * mm))
             w = marks.SIGHT_WIDTH * scale
             marks.kind_mark(page, x + w / 2, middle, kind, scale)
         else:

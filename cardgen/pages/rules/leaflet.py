@@ -32,7 +32,7 @@ from cardgen.pages.theme import (
     Style,
     draw_ruler,
 )
-from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Properties, mm
+from cardgen.pdf.draw import BOLD, Box, Document, Finished, Properties, mm
 
 LeafletLayout = Literal["phone", "sheet", "both"]
 
@@ -99,30 +99,30 @@ def leaflet_pdf(
             block.draw(page, y)
         pages.append(page)
     if layout != "phone":
-        _draw_sheets(document, pages, style, words("for-print"))
+        print_title = words("for-print")
+        width, height = PAPERS[style.paper]
+        fit = min(
+            (width / _ACROSS - _EDGE - _FOLD) / WIDTH, (height / _DOWN - _EDGE - _FOLD) / HEIGHT
+        )
+        w, h = WIDTH * fit, HEIGHT * fit
+        for first in range(0, len(pages), _ON_A_SHEET):
+            number = first // _ON_A_SHEET + 1
+            outline = print_title if first == 0 else ""
+            page_title = f"{print_title} {number}"
+            sheet = document.page(width, height, f"sheet-{number}", outline, page_title)
+            sheet.line(width / 2, PRINTABLE, width / 2, height - PRINTABLE, HAIR, 0.3, dash=(2, 4))
+            sheet.line(PRINTABLE, height / 2, width - PRINTABLE, height / 2, HAIR, 0.3, dash=(2, 4))
+            beside = (width / _ACROSS - w) / 2
+            with sheet.sideways(Box(0, 0, beside, (height / _DOWN + RULER) / 2)):
+                draw_ruler(sheet, 0, (beside + PRINTABLE) / 2 + 1.5 * mm, style.texts)
+            for i, page in enumerate(pages[first : first + _ON_A_SHEET]):
+                column, row = i % _ACROSS, i // _ACROSS
+                x = (column + 0.5) * width / _ACROSS - w / 2
+                y = (row + 0.5) * height / _DOWN - h / 2 + (_EDGE - _FOLD) / 2 * (1 - 2 * row)
+                box = Box(x, y, w, h)
+                sheet.place(page, f"leaf-{first + i + 1}", box)
+                sheet.rect(box, None, EDGE, HAIRLINE)
     return document.finish()
-
-
-def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str) -> None:
-    width, height = PAPERS[style.paper]
-    fit = min((width / _ACROSS - _EDGE - _FOLD) / WIDTH, (height / _DOWN - _EDGE - _FOLD) / HEIGHT)
-    w, h = WIDTH * fit, HEIGHT * fit
-    for first in range(0, len(pages), _ON_A_SHEET):
-        number = first // _ON_A_SHEET + 1
-        outline = title if first == 0 else ""
-        sheet = document.page(width, height, f"sheet-{number}", outline, f"{title} {number}")
-        sheet.line(width / 2, PRINTABLE, width / 2, height - PRINTABLE, HAIR, 0.3, dash=(2, 4))
-        sheet.line(PRINTABLE, height / 2, width - PRINTABLE, height / 2, HAIR, 0.3, dash=(2, 4))
-        beside = (width / _ACROSS - w) / 2
-        with sheet.sideways(Box(0, 0, beside, (height / _DOWN + RULER) / 2)):
-            draw_ruler(sheet, 0, (beside + PRINTABLE) / 2 + 1.5 * mm, style.texts)
-        for i, page in enumerate(pages[first : first + _ON_A_SHEET]):
-            column, row = i % _ACROSS, i // _ACROSS
-            x = (column + 0.5) * width / _ACROSS - w / 2
-            y = (row + 0.5) * height / _DOWN - h / 2 + (_EDGE - _FOLD) / 2 * (1 - 2 * row)
-            box = Box(x, y, w, h)
-            sheet.place(page, f"leaf-{first + i + 1}", box)
-            sheet.rect(box, None, EDGE, HAIRLINE)
 
 
 # -- which section is on which page

@@ -142,19 +142,14 @@ def glossaries(words: LeafletWords) -> Iterator[tuple[str, list[Block]]]:
             before, _, last = meaning.rpartition(" ")
             if before and len(last) <= _SHORT_WORD:  # it stays on the line of the one before it
                 meaning = f"{before}\u00a0{last}"
-            entries.append((_place(word), section, Para(f"*{word}:* {meaning}")))
+            # In the alphabet without accents, and without the “to” of an English or “a” of a
+            # Romanian verb.  Of two that are alike then, “bid” is before “to bid”: keys of texts
+            # have no order.
+            signs = unicodedata.normalize("NFKD", word.casefold())
+            plain = "".join(sign for sign in signs if not unicodedata.combining(sign))
+            place = plain.removeprefix("to ").removeprefix("a "), word
+            entries.append((place, section, Para(f"*{word}:* {meaning}")))
     entries.sort(key=lambda entry: entry[0])
     for count in range(len(_DISPENSABLE) + 1):
         left_out = _DISPENSABLE[:count]
         yield texts("title"), [para for _, section, para in entries if section not in left_out]
-
-
-def _place(word: str) -> tuple[str, str]:
-    """Where a word comes in the alphabet: without accents, and without the “to” of an English or
-    “a” of a Romanian verb.
-
-    Of two that are alike then, “bid” is before “to bid”: keys of texts have no order.
-    """
-    signs = unicodedata.normalize("NFKD", word.casefold())
-    plain = "".join(sign for sign in signs if not unicodedata.combining(sign))
-    return plain.removeprefix("to ").removeprefix("a "), word

@@ -30,6 +30,7 @@ from cardgen.games import (
 from cardgen.pages.layout import Block
 from cardgen.pages.rules.figures import (
     Head,
+    LeafletWords,
     Para,
     Payments,
     PointsLine,
@@ -44,7 +45,6 @@ from cardgen.pages.rules.figures import (
     title,
 )
 from cardgen.pages.rules.figures import sides as sides_figure
-from cardgen.pages.rules.words import LeafletWords
 from cardgen.pdf.draw import mm
 from cardgen.text import signed
 

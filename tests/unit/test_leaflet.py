@@ -25,6 +25,7 @@ from cardgen.pages.layout import Block
 from cardgen.pages.parts.covers import steps
 from cardgen.pages.rules import story as leaflet_bids
 from cardgen.pages.rules import story as leaflet_sides
+from cardgen.pages.rules.figures import LeafletWords as Words
 from cardgen.pages.rules.figures import Para, Stairs
 from cardgen.pages.rules.figures import PointsTable as Table
 from cardgen.pages.rules.figures import RuleStep as Step
@@ -32,7 +33,6 @@ from cardgen.pages.rules.figures import TrickFigure as Trick
 from cardgen.pages.rules.leaflet import LeafletLayout as Layout
 from cardgen.pages.rules.leaflet import lay_out, leaflet_pdf
 from cardgen.pages.rules.story import example, reckoned
-from cardgen.pages.rules.words import LeafletWords as Words
 from cardgen.pages.theme import HEIGHT, MARGIN, PRINTABLE, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import mm

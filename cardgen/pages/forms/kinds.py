@@ -426,8 +426,8 @@ def _notes(layout: FormLayout) -> NoteColumns:
     ones = len(rules.ranking) * 4 == rules.deck and rules.ranking[-1].value == "1"
     trump = ""
     if trump_is_open(layout):
-        lot, how = rules.trump is TrumpFrom.LOT, "circle" if layout.to_circle else "draw"
-        trump = f"score-sheet.{'lot-' if lot else 'turn-up-'}{how}"
+        source = "lot" if rules.trump is TrumpFrom.LOT else "turn-up"
+        trump = f"score-sheet.{source}-{'circle' if layout.to_circle else 'draw'}"
     dealing = _dealing(layout, "score-sheet.deck", "score-sheet.ones" if ones else "", trump)
     return [[dealing, *usual, *extra]]
 

@@ -1,5 +1,5 @@
-"""What a leaflet is made of: headings, paragraphs and steps; pictures of the rounds, of ranks, of a
-trick, of the sides; tables of points.
+"""What a leaflet is made of: words in the reader's language, with names for examples; headings,
+paragraphs and steps; pictures of the rounds, of ranks, of a trick, of the sides; tables of points.
 
 A block has the width of a phone page between its margins; `lowered` makes it lower, for where a
 page is full.
@@ -7,13 +7,13 @@ page is full.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
-from cardgen.faces import ASPECT, POKER, Look, Pen, face, rect_outline
-from cardgen.games import RoundFacts
+from cardgen.faces import ASPECT, POKER, Look, Pen, face, label, rect_outline
+from cardgen.games import PlannedGame, RoundFacts
 from cardgen.pages.hand import draw_tile, tile_widths
 from cardgen.pages.layout import Block, Drawn, draw_number, draw_prose, paragraph, together
 from cardgen.pages.parts import draw_suit, marks
@@ -36,7 +36,7 @@ from cardgen.pages.theme import (
     middle_rise,
 )
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, TENTH, Box, Page, fonts, mm, shrink
-from cardgen.text import in_a_row
+from cardgen.text import Catalogue, in_a_row, rules_catalogue
 
 _LEADING = 1.23
 
@@ -54,9 +54,101 @@ _GOLD_PAD = 3.5 * mm, 1.8 * mm  # around words on gold: left and right, above an
 _BAR, _BETWEEN_ROWS = 2.2 * mm, 3.2 * mm  # height of a holder, and what is free below it
 _GREEN, _STRIPE = "#1C6A4A", "#FBF6E8"  # points won; every second row of a table
 _BETWEEN_BOXES = 1.2 * mm
+_LONGEST_NAME = 30 * mm  # a longer name is shortened in running text
 
 
 # -- words
+
+
+class LeafletWords:
+    """The words of one leaflet."""
+
+    def __init__(self, game: PlannedGame, style: Style) -> None:
+        self.game, self.rules, self.rounds = game, game.rules, game.rounds
+        self.style = style
+        self._catalogue: Catalogue = rules_catalogue(style.language, game.rules.partners)
+
+    def __call__(self, key: str, **values: object) -> str:
+        return self._catalogue(key, **values)
+
+    def lines(self, key: str) -> list[str]:
+        return self._catalogue.lines(key)
+
+    def count(self, noun: str, number: int) -> str:
+        """``4 rounds``; for what every page counts and for what only leaflets do.  Its blank
+        doesn't break.
+        """
+        key = f"plural.{noun}"
+        ours = any(self._catalogue.has(f"{key}.{form}") for form in ("one", "other"))
+        catalogue = self._catalogue if ours else self.style.texts
+        return catalogue.count(key, number).replace(" ", "\u00a0")
+
+    def facts(self, kind: str) -> str:
+        """Who plays, with what."""
+        players = self.style.texts.count("plural.players", self.game.players)
+        return self(f"facts.{kind}", players=players, deck=self.count("cards", self.rules.deck))
+
+    def pays(self, method: str, **values: object) -> list[list[str]]:
+        """Lines of what a method of scoring pays: words, and points."""
+        return [line.format(**values).split("|") for line in self.lines(f"pays.{method}")]
+
+    @property
+    def title(self) -> str:
+        return self.game.house or self.style.texts(f"game.{self.game.name}")
+
+    @property
+    def subtitle(self) -> str:
+        """Another name of the game; under house rules, what they start from."""
+        texts = self.style.texts
+        if self.game.house:
+            return self("facts.house", game=texts(f"game.{self.game.name}"))
+        also = f"game.{self.game.name}-also"
+        return texts(also) if texts.has(also) else ""
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """A name for every seat: the players', or others for the examples."""
+        names = self.game.names or self.lines("names")[: self.game.players]
+        return tuple(name.replace("*", "∗") for name in names)  # an asterisk would switch to bold
+
+    def name(self, seat: int) -> str:
+        """A name of `everybody` for running text; its blanks don't break."""
+        name = fonts.called(self.everybody[seat], self.everybody, 13, _LONGEST_NAME)
+        return name.replace(" ", "\u00a0")
+
+    def seat(self, seat: int) -> str:
+        """Who sits there: a name, or “seat 1” where nobody is named."""
+        return self.name(seat) if self.game.names else self("seat", n=seat + 1)
+
+    def suit(self, suit: Suit | None) -> str:
+        """As in a sentence; None: no trump."""
+        return self(f"suit.{suit.value if suit else 'none'}")
+
+    def card(self, card: Card) -> str:
+        """As it is typed: ``hearts 10``."""
+        if card.suit is None:
+            return self(f"joker.{card.rank.value}")
+        return self("card", suit=self.suit(card.suit), rank=label(card.rank, self.style.letters))
+
+    def listed(self, items: Iterable[object]) -> str:
+        """``A, B and C``"""
+        parts = [str(item) for item in items]
+        if len(parts) < 2:
+            return "".join(parts)
+        return self("and", some=", ".join(parts[:-1]), last=parts[-1])
+
+    def ranges(self, numbers: Sequence[int]) -> str:
+        """``1 to 4 and 21 to 24``"""
+        parts: list[str] = []
+        for run in in_a_row(numbers):
+            if len(run) < 3:
+                parts += map(str, run)
+            else:
+                parts.append(self("from-to", first=run[0], last=run[-1]).replace(" ", "\u00a0"))
+        return self.listed(parts)
+
+
+# -- running text
 
 
 class Head(NamedTuple):

@@ -4,16 +4,24 @@ of a section are shared out among pages.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, product
 from math import fsum
 from typing import Literal, NamedTuple
 
-from cardgen.games import PlannedGame
+from cardgen.games import Bidding, PlannedGame, Sight
 from cardgen.pages.layout import Block
-from cardgen.pages.rules.figures import THEMES, Head, Para, RuleStep, TrickFigure, lowered
+from cardgen.pages.rules.figures import (
+    THEMES,
+    Head,
+    LeafletWords,
+    Para,
+    RuleStep,
+    TrickFigure,
+    lowered,
+)
 from cardgen.pages.rules.story import Section, sections
-from cardgen.pages.rules.words import LeafletWords, glossaries
 from cardgen.pages.theme import (
     EDGE,
     GOLD,
@@ -32,7 +40,8 @@ from cardgen.pages.theme import (
     Style,
     draw_ruler,
 )
-from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Properties, mm
+from cardgen.pdf.draw import BOLD, Box, Document, Finished, Properties, mm
+from cardgen.text import Catalogue
 
 LeafletLayout = Literal["phone", "sheet", "both"]
 
@@ -47,6 +56,11 @@ _GAP, _LEAST_GAP = THEMES[0].gap, 1.8 * mm  # between blocks: as a rule, and whe
 _GAP_ABOVE_HEAD, _GAP_BELOW_HEAD = 5.6 * mm, 1.5 * mm
 _SPREAD = 1.7  # gaps grow by this factor at most where a page has room to spare
 _SHORT = 0.5  # share of a page below which a section had better share one
+_DISPENSABLE = ("basic", "common", "exact", "sides", "sealed")
+"""Parts of the glossary that are left out one after the other where there is less room: the rules
+say most of it themselves.
+"""
+_SHORT_WORD = 8  # letters of a last word that shouldn't stand alone
 _TRIALS = 8  # heights that are tried between equal pages and full ones
 
 
@@ -99,30 +113,30 @@ def leaflet_pdf(
             block.draw(page, y)
         pages.append(page)
     if layout != "phone":
-        _draw_sheets(document, pages, style, words("for-print"))
+        print_title = words("for-print")
+        width, height = PAPERS[style.paper]
+        fit = min(
+            (width / _ACROSS - _EDGE - _FOLD) / WIDTH, (height / _DOWN - _EDGE - _FOLD) / HEIGHT
+        )
+        w, h = WIDTH * fit, HEIGHT * fit
+        for first in range(0, len(pages), _ON_A_SHEET):
+            number = first // _ON_A_SHEET + 1
+            outline = print_title if first == 0 else ""
+            page_title = f"{print_title} {number}"
+            sheet = document.page(width, height, f"sheet-{number}", outline, page_title)
+            sheet.line(width / 2, PRINTABLE, width / 2, height - PRINTABLE, HAIR, 0.3, dash=(2, 4))
+            sheet.line(PRINTABLE, height / 2, width - PRINTABLE, height / 2, HAIR, 0.3, dash=(2, 4))
+            beside = (width / _ACROSS - w) / 2
+            with sheet.sideways(Box(0, 0, beside, (height / _DOWN + RULER) / 2)):
+                draw_ruler(sheet, 0, (beside + PRINTABLE) / 2 + 1.5 * mm, style.texts)
+            for i, page in enumerate(pages[first : first + _ON_A_SHEET]):
+                column, row = i % _ACROSS, i // _ACROSS
+                x = (column + 0.5) * width / _ACROSS - w / 2
+                y = (row + 0.5) * height / _DOWN - h / 2 + (_EDGE - _FOLD) / 2 * (1 - 2 * row)
+                box = Box(x, y, w, h)
+                sheet.place(page, f"leaf-{first + i + 1}", box)
+                sheet.rect(box, None, EDGE, HAIRLINE)
     return document.finish()
-
-
-def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str) -> None:
-    width, height = PAPERS[style.paper]
-    fit = min((width / _ACROSS - _EDGE - _FOLD) / WIDTH, (height / _DOWN - _EDGE - _FOLD) / HEIGHT)
-    w, h = WIDTH * fit, HEIGHT * fit
-    for first in range(0, len(pages), _ON_A_SHEET):
-        number = first // _ON_A_SHEET + 1
-        outline = title if first == 0 else ""
-        sheet = document.page(width, height, f"sheet-{number}", outline, f"{title} {number}")
-        sheet.line(width / 2, PRINTABLE, width / 2, height - PRINTABLE, HAIR, 0.3, dash=(2, 4))
-        sheet.line(PRINTABLE, height / 2, width - PRINTABLE, height / 2, HAIR, 0.3, dash=(2, 4))
-        beside = (width / _ACROSS - w) / 2
-        with sheet.sideways(Box(0, 0, beside, (height / _DOWN + RULER) / 2)):
-            draw_ruler(sheet, 0, (beside + PRINTABLE) / 2 + 1.5 * mm, style.texts)
-        for i, page in enumerate(pages[first : first + _ON_A_SHEET]):
-            column, row = i % _ACROSS, i // _ACROSS
-            x = (column + 0.5) * width / _ACROSS - w / 2
-            y = (row + 0.5) * height / _DOWN - h / 2 + (_EDGE - _FOLD) / 2 * (1 - 2 * row)
-            box = Box(x, y, w, h)
-            sheet.place(page, f"leaf-{first + i + 1}", box)
-            sheet.rect(box, None, EDGE, HAIRLINE)
 
 
 # -- which section is on which page
@@ -181,6 +195,49 @@ def _filled(
         if len(ending) <= pages:
             return [*fixed, *ending]
     return leaves
+
+
+def glossaries(words: LeafletWords) -> Iterator[Section]:
+    """Title and entries, in alphabetical order, of the whole glossary that this game needs, then
+    of ever shorter ones.
+    """
+    rules, sights = words.rules, {round_.sight for round_ in words.rounds}
+    kitty = rules.contract is not None and rules.contract.kitty > 0
+    needed = {
+        "basic": True,
+        "common": True,
+        "exact": rules.bidding is Bidding.EXACT,
+        "hook": rules.hook,
+        "closed": sights != {Sight.OPEN},
+        "sealed": kitty or not sights.isdisjoint((Sight.BLIND, Sight.CHOICE)),
+        "dead": rules.dead_hand,
+        "premium": rules.premium is not None,
+        "nullo": rules.nullo_before is not None,
+        "sides": rules.partners,
+        "contract": rules.contract is not None,
+        "kitty": kitty,
+        "jokers": rules.contract is not None and rules.deck == 54,
+    }
+    texts = Catalogue(words.style.language, "glossary")
+    entries = []
+    for key in texts.keys:
+        section = key.partition(".")[0]
+        if needed.get(section):
+            word, _, meaning = texts(key).partition("|")
+            before, _, last = meaning.rpartition(" ")
+            if before and len(last) <= _SHORT_WORD:  # it stays on the line of the one before it
+                meaning = f"{before}\u00a0{last}"
+            # In the alphabet without accents, and without the “to” of an English or “a” of a
+            # Romanian verb.  Of two that are alike then, “bid” is before “to bid”: keys of texts
+            # have no order.
+            signs = unicodedata.normalize("NFKD", word.casefold())
+            plain = "".join(sign for sign in signs if not unicodedata.combining(sign))
+            place = plain.removeprefix("to ").removeprefix("a "), word
+            entries.append((place, section, Para(f"*{word}:* {meaning}")))
+    entries.sort(key=lambda entry: entry[0])
+    for count in range(len(_DISPENSABLE) + 1):
+        left_out = _DISPENSABLE[:count]
+        yield texts("title"), [para for _, section, para in entries if section not in left_out]
 
 
 # -- which block is where

@@ -30,6 +30,7 @@ from cardgen.games import (
 from cardgen.pages.layout import Block
 from cardgen.pages.rules.figures import (
     Head,
+    LeafletWords,
     Para,
     Payments,
     PointsLine,
@@ -44,7 +45,6 @@ from cardgen.pages.rules.figures import (
     title,
 )
 from cardgen.pages.rules.figures import sides as sides_figure
-from cardgen.pages.rules.words import LeafletWords
 from cardgen.pdf.draw import mm
 from cardgen.text import signed
 
@@ -71,39 +71,36 @@ _CONTRACTS = ((4, "up", 10), (4, "down", 9), (3, "none", 9), (3, "none", 5))
 
 def sections(words: LeafletWords) -> list[Section]:
     """All sections of a game's leaflet, in order."""
-    contract = words.rules.contract
-    if words.rules.bidding is Bidding.EXACT:
-        return _bid_sections(words)
-    first = (words.title, _sides_first(words))
-    if contract is None:
-        return [first, *_whist_sections(words)]
-    return [
-        first,
-        *_contract_round(words, contract),
-        *_contract_beats(words, contract),
-        _contract_points(words, contract),
-    ]
+    rules, contract = words.rules, words.rules.contract
+    told: list[Section]  # each with the key of its title
+    if rules.bidding is not Bidding.EXACT:
+        told = [("", _sides_first(words))]
+        if contract is None:
+            told += _whist_sections(words)
+        else:
+            told += _contract_round(words, contract)
+            told += _contract_beats(words, contract)
+            told.append(("page.points", _contract_points(words, contract)))
+    else:
+        regular = [round_ for round_ in words.rounds if not round_.special]
+        # the trumps in turn, once each
+        order = list(dict.fromkeys(round_.trump for round_ in regular))
+        trump: Suit | None = Suit.CLUBS  # in examples; None: nobody can trump
+        if rules.trump is TrumpFrom.NONE:
+            trump = None
+        elif rules.trump is TrumpFrom.ORDER and trump not in order:
+            trump = next(filter(None, order), None)
+        told = [
+            ("", _bid_first(words, regular, order)),
+            ("page.round", _bid_round(words, trump)),
+            ("page.beats", _bid_beats(words, trump)),
+            ("page.points", _bid_points(words)),
+            ("page.more", _bid_extras(words)),
+        ]
+    return [(words(key) if key else words.title, blocks) for key, blocks in told if blocks]
 
 
 # -- everybody bids tricks
-
-
-def _bid_sections(words: LeafletWords) -> list[Section]:
-    regular = [round_ for round_ in words.rounds if not round_.special]
-    order = list(dict.fromkeys(round_.trump for round_ in regular))  # the trumps in turn, once each
-    trump: Suit | None = Suit.CLUBS  # in examples; None: nobody can trump
-    if words.rules.trump is TrumpFrom.NONE:
-        trump = None
-    elif words.rules.trump is TrumpFrom.ORDER and trump not in order:
-        trump = next(filter(None, order), None)
-    told = [
-        (words.title, _bid_first(words, regular, order)),
-        (words("page.round"), _bid_round(words, trump)),
-        (words("page.beats"), _bid_beats(words, trump)),
-        (words("page.points"), _bid_points(words)),
-        (words("page.more"), _bid_extras(words)),
-    ]
-    return [section for section in told if section[1]]
 
 
 def _bid_first(
@@ -428,11 +425,7 @@ def _whist_sections(words: LeafletWords) -> list[Section]:
         PointsTable(words.lines("points.head"), lines, (0.55, 0.77, 1)),
         Para(win),
     ]
-    return [
-        (words("page.round"), round_),
-        (words("page.beats"), beats),
-        (words("page.points"), paid),
-    ]
+    return [("page.round", round_), ("page.beats", beats), ("page.points", paid)]
 
 
 # -- a contract
@@ -455,7 +448,7 @@ def _contract_round(words: LeafletWords, contract: ContractRules) -> list[Sectio
     last = steps([words("bid.passed", least=least), words("bid.declarer")], len(first) + 1)
     bids = [*steps(first), ladder((least, least + 1), groups), *last]
 
-    told: list[Section] = [(words("page.bids"), bids)]
+    told: list[Section] = [("page.bids", bids)]
 
     if contract.kitty:
         shown = "-shown" if contract.show_kitty else ""
@@ -470,14 +463,14 @@ def _contract_round(words: LeafletWords, contract: ContractRules) -> list[Sectio
         counts = "kitty.counts" if contract.discard_counts else "kitty.counts-not"
         what = Para(words(f"kitty.what{shown}", cards=cards))
         kitty = [what, *steps(says), Para(words(counts, tricks=tricks), on_gold=True)]
-        told.append((words("page.kitty"), kitty))
+        told.append(("page.kitty", kitty))
 
     leads = "declarer" if words.rules.lead is Lead.DECLARER else "eldest"
     play = _play_steps(words, f"step.play-{leads}")
     if contract.jokers:
         free = words("step.jokers-free" if contract.jokers_free else "step.jokers-held")
         play += [words("step.jokers"), words("step.jokers-bare") + " " + free]
-    return [*told, (words("page.play"), steps(play))]
+    return [*told, ("page.play", steps(play))]
 
 
 def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Section]:
@@ -523,10 +516,10 @@ def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Sectio
     names = [f"*{words(f'special.{key}')}*" for key, is_on in special.items() if is_on]
     if names:
         tricks += [Head(words("special.title")), Para(" · ".join(names))]
-    return [(words("page.beats"), beats), (words("page.trick"), tricks)]
+    return [("page.beats", beats), ("page.trick", tricks)]
 
 
-def _contract_points(words: LeafletWords, contract: ContractRules) -> Section:
+def _contract_points(words: LeafletWords, contract: ContractRules) -> list[Block]:
     target = words.rules.target or 0
     every = words.rounds[0].cards + contract.discard_counts  # tricks
     lines = []
@@ -540,7 +533,7 @@ def _contract_points(words: LeafletWords, contract: ContractRules) -> Section:
         cells = (str(tricks), signed(points[0]), signed(points[1]))
         lines.append(PointsLine(name, cells, why))
     discard = words("points.discard") if contract.kitty and contract.discard_counts else ""
-    blocks: list[Block] = [
+    return [
         Payments(words.pays("contract", book=BOOK)),
         Para(words("points.doubled" if contract.doubled else "points.single")),
         Head(words("points.example")),
@@ -548,7 +541,6 @@ def _contract_points(words: LeafletWords, contract: ContractRules) -> Section:
         aside(words("points.declarer", discard=discard, all=every)),
         Para(words("points.win-contract", target=target, n=len(words.rounds))),
     ]
-    return words("page.points"), blocks
 
 
 # -- what the stories share

@@ -33,7 +33,6 @@ from cardgen.faces.palette import CREAM, EDGE, GOLD, INK, NAVY, PALETTES, RAYS, 
 from cardgen.faces.patterns import SIGNATURE, SUN_DISC, BackInks, BackPlate, Edge, back_inks
 from cardgen.faces.pen import (
     HERE,
-    KAPPA,
     Art,
     Pen,
     circle_outline,
@@ -58,7 +57,6 @@ __all__ = [
     "HERE",
     "INK",
     "JOKER_WORD",
-    "KAPPA",
     "LETTERS",
     "MINI",
     "NAVY",

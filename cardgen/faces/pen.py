@@ -324,18 +324,6 @@ class Pen:
         """(x, y): lower left corner."""
         self.paint(rounded_rect_outline(x, y, w, h, radius), fill, stroke, width)
 
-    def polygon(
-        self,
-        points: Sequence[Point],
-        fill: str | None = None,
-        stroke: str | None = None,
-        width: float = 3,
-    ) -> None:
-        self.paint(polygon_outline(points), fill, stroke, width)
-
-    def line(self, points: Sequence[Point], stroke: str, width: float = 3) -> None:
-        self.paint(line_outline(points), None, stroke, width)
-
     def push(
         self,
         x: float = 0,

@@ -320,11 +320,9 @@ class Column:
 
     def steps(self, markups: Sequence[str], first: int = 1) -> float:
         """Numbered sentences, the theme's gap below each.  Returns the new y."""
-        theme = self.theme
-        for number, markup in enumerate(markups, first):
-            block = step(self.style, theme, number, markup, self.x, self.w)
-            block.draw(self.page, self.y)
-            self.y += block.height + theme.gap
+        numbered, theme = enumerate(markups, first), self.theme
+        blocks = [step(self.style, theme, i, markup, self.x, self.w) for i, markup in numbered]
+        self.y = stack(self.page, blocks, self.y, theme.gap)
         return self.y
 
     def steps_height(self, markups: Sequence[str]) -> float:

@@ -132,48 +132,39 @@ def check_suit_lengths(decks: Decks, seat: int) -> None:
     assert chi_squared(found, LENGTHS) < 42.70  # 8 degrees of freedom
 
 
+PATTERNS = [
+    (a, b, c, HAND - a - b - c)
+    for a in range(14)
+    for b in range(a + 1)
+    for c in range(b + 1)
+    if 0 <= HAND - a - b - c <= c
+]
+"""Hand patterns: 4-3-3-3, 4-4-3-2 …"""
+
+
 @cache
-def _patterns() -> tuple[frozenset[object], dict[object, float]]:
-    """Hand patterns that are too rare to be counted apart, and how often each of the others
-    comes.
-    """
-    patterns = [
-        (a, b, c, HAND - a - b - c)
-        for a in range(14)
-        for b in range(a + 1)
-        for c in range(b + 1)
-        if 0 <= HAND - a - b - c <= c
-    ]
-    assert len(patterns) == 39
-    expected: dict[object, float] = {}
-    for pattern in patterns:
-        ways = (
-            len(set(permutations(pattern)))
-            * comb(13, pattern[0])
-            * comb(13, pattern[1])
-            * comb(13, pattern[2])
-            * comb(13, pattern[3])
-        )
-        expected[pattern] = DEALS * ways / comb(CARDS, HAND)
-    rare = frozenset(pattern for pattern, wanted in expected.items() if wanted < 10)
-    pooled = {pattern: wanted for pattern, wanted in expected.items() if pattern not in rare} | {
-        "rare": sum(expected[p] for p in rare)
-    }
-    assert len(pooled) == 26
-    return rare, pooled
+def expected_patterns() -> dict[object, float]:
+    """How often each comes; those that are too rare to be counted apart are one."""
+    expected: dict[object, float] = {"rare": 0}
+    for pattern in PATTERNS:
+        ways = len(set(permutations(pattern))) * prod(comb(HAND, cards) for cards in pattern)
+        wanted = DEALS * ways / comb(CARDS, HAND)
+        if wanted < 10:
+            expected["rare"] += wanted
+        else:
+            expected[pattern] = wanted
+    assert (len(PATTERNS), len(expected)) == (39, 26)
+    return expected
 
 
 def check_hand_patterns(decks: Decks) -> None:
-    """4-3-3-3, 4-4-3-2 …: as often as chance makes them."""
-    rare, pooled = _patterns()
-
-    def pattern_of(hand: Sequence[int]) -> object:
-        pattern = tuple(sorted(Counter(card // 13 for card in hand).values(), reverse=True))
-        pattern += (0,) * (4 - len(pattern))
-        return "rare" if pattern in rare else pattern
-
-    found = Counter(pattern_of(deck[:HAND]) for deck in decks)
-    assert chi_squared(found, pooled) < 73.89  # 25 degrees of freedom
+    """As often as chance makes them."""
+    expected, found = expected_patterns(), Counter[object]()
+    for deck in decks:
+        suits = Counter(card // HAND for card in deck[:HAND])
+        pattern = tuple(sorted((suits[suit] for suit in range(4)), reverse=True))
+        found[pattern if pattern in expected else "rare"] += 1
+    assert chi_squared(found, expected) < 73.89  # 25 degrees of freedom
 
 
 def check_next_round(decks: Decks) -> None:

@@ -24,7 +24,7 @@ from tests.packs import pack_of
 from tests.turns import each, rows, sweep, thinned
 
 PLAYERS = ("-p", "Anna <anna@example.org>", "-p", "Ben <ben@example.org>")
-OPEN = ("corona", *PLAYERS, "-s", "max=2", "--seed", "audit", "--lang", "en")
+OPEN = ["corona", *PLAYERS, *"-s max=2 --seed audit --lang en".split()]
 
 
 @pytest.fixture

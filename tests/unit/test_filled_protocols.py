@@ -30,8 +30,8 @@ Save = Callable[[bytes], bytes]
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Changed:
-    order = ("corona", "-p", "Anna", "-p", "Ben", "-s", "max=2", "--seed", "filled", "--lang", "en")
-    return Changed(pack_of(*order, out=tmp_path))
+    order = "corona -p Anna -p Ben -s max=2 --seed filled --lang en"
+    return Changed(pack_of(*order.split(), out=tmp_path))
 
 
 def bytes_of(writer: PdfWriter) -> bytes:

@@ -28,7 +28,7 @@ from tests.changed import Changed, nobody
 from tests.packs import pack_of
 from tests.turns import each
 
-PLAYERS = ("-p", "Anna", "-p", "Ben", "-p", "Cem", "-s", "max=1", "--seed", "x", "--lang", "en")
+PLAYERS = "-p Anna -p Ben -p Cem -s max=1 --seed x --lang en".split()
 
 
 # -- the edition

@@ -44,7 +44,7 @@ ANNA = "1-Anna.pdf"
 FILES, PRINT, PASSWORDS = (
     f"organiser/{name}" for name in ("files.json", "print.json", "passwords.txt")
 )
-SMALL = ("corona", "-p", "Anna", "-p", "Ben", "-s", "max=2", "--seed", "small", "--lang", "en")
+SMALL = "corona -p Anna -p Ben -s max=2 --seed small --lang en".split()
 
 
 @pytest.fixture

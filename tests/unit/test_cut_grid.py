@@ -11,7 +11,6 @@ import pytest
 from cardgen.faces.face import BRIDGE, MINI, POKER, Size
 from cardgen.pages.card_grid import (
     MOST_BLEED,
-    MOST_OFFSET,
     Flip,
     Grid,
     cut_grid,
@@ -23,6 +22,7 @@ from cardgen.pages.theme import PAPERS, PRINTABLE
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
+from tests.drawn import within
 from tests.turns import each, sweep
 
 SIZES = (
@@ -56,15 +56,6 @@ def lines(page: Page) -> list[tuple[float, float, float, float]]:
         (x1, page.height - y1, x2, page.height - y2)
         for x1, y1, x2, y2 in (map(float, line) for line in found)
     ]
-
-
-def inside(outer: Box, inner: Box, slack: float = 0.01) -> bool:
-    return (
-        inner.x >= outer.x - slack
-        and inner.y >= outer.y - slack
-        and inner.right <= outer.right + slack
-        and inner.bottom <= outer.bottom + slack
-    )
 
 
 def apart(a: Box, b: Box, slack: float = 0.01) -> bool:
@@ -102,14 +93,14 @@ def test_cards_are_true_to_size_and_within_reach_of_printers(
         assert (box.w / mm, box.h / mm) == pytest.approx(
             (size.width / 10, size.height / 10), abs=0.001
         )
-        assert inside(sheet.inset(PRINTABLE), box)
-        assert inside(sheet, box.inset(-bleed * mm)), "the bleed is on the paper"
+        assert within(sheet.inset(PRINTABLE), box)
+        assert within(sheet, box.inset(-bleed * mm)), "the bleed is on the paper"
         assert apart(box.inset(-bleed * mm), grid.foot), (
             "turned over as well: the foot is turned with its page"
         )
     for i, box in enumerate(boxes):
         assert all(apart(box, other) for other in boxes[:i])
-    assert inside(sheet.inset(PRINTABLE), grid.foot)
+    assert within(sheet.inset(PRINTABLE), grid.foot)
 
 
 @sweep(*GRIDS, ("cards", [1, 13, 52, 56]))
@@ -140,64 +131,6 @@ def test_no_grid_takes_fewer_pages(
     assert make(size, paper, cards, bleed).pages(cards) == math.ceil(cards / best)
 
 
-@sweep(
-    ("offset", [(0.0, 0.0), (0.7, -1.3), (-MOST_OFFSET, MOST_OFFSET)]),
-    ("flip", FLIPS),
-    ("paper", PAPERS),
-    ("size", SIZES),
-)
-def test_backs_lie_behind_their_fronts(
-    size: Size, paper: str, flip: Flip, offset: tuple[float, float]
-) -> None:
-    """Given paper turned over by hand: its long edge is a side of an upright page and the top of
-    one that lies.
-    """
-    for cards in (3, 52):
-        grid = cut_grid(size, paper, cards)
-        for i in range(grid.capacity):
-            front, back = grid.place(i), grid.mirrored(i, flip, offset)
-            # Of the sheet, on which it lies with its top at the left.
-            right, down = (-offset[1], offset[0]) if grid.lies else offset
-            landed = Box(back.x - right * mm, back.y - down * mm, back.w, back.h)
-            if (flip == "long") == (grid.height > grid.width):  # left and right change places
-                behind = Box(grid.width - landed.right, landed.y, landed.w, landed.h)
-                assert not grid.backs_are_turned(flip)
-            else:
-                behind = Box(landed.x, grid.height - landed.bottom, landed.w, landed.h)
-                assert grid.backs_are_turned(flip)
-            assert behind == pytest.approx(front, abs=1e-6)
-            assert inside(Box(0, 0, grid.width, grid.height), back), (
-                "on the paper, wherever it is moved"
-            )
-
-
-@sweep(("paper", PAPERS), ("size", SIZES))
-def test_folding_lays_backs_on_fronts(size: Size, paper: str) -> None:
-    grid = fold_grid(size, paper, 52)
-    for i in range(grid.capacity):
-        front, back = grid.place(i), grid.folded(i)
-        if grid.fold == "upright":
-            folded = Box(2 * grid.line - back.right, back.y, back.w, back.h)
-        else:
-            folded = Box(back.x, 2 * grid.line - back.bottom, back.w, back.h)
-        assert folded == pytest.approx(front, abs=1e-6)
-    assert grid.backs_are_turned(None) is (grid.fold == "level")
-    assert fold_grid(size, paper, 52, MOST_BLEED).gutter >= MOST_BLEED * mm, (
-        "no colour beyond the fold"
-    )
-    fronts, backs = (
-        [place(i) for i in range(grid.capacity)] for place in (grid.place, grid.folded)
-    )
-    if grid.fold == "upright":
-        middle = (min(box.x for box in fronts) + max(box.right for box in backs)) / 2
-        nearest = max(box.right for box in fronts)
-    else:
-        middle = (min(box.y for box in fronts) + max(box.bottom for box in backs)) / 2
-        nearest = max(box.bottom for box in fronts)
-    assert grid.line == pytest.approx(middle)
-    assert grid.line - nearest == pytest.approx(grid.gutter)
-
-
 @sweep(*GRIDS)
 def test_every_cut_is_marked_outside_the_cards(
     make: Make, size: Size, paper: str, bleed: float
@@ -208,7 +141,7 @@ def test_every_cut_is_marked_outside_the_cards(
     reach = Box(0, 0, grid.width, grid.height).inset(PRINTABLE)
     drawn = lines(page)
     for x1, y1, x2, y2 in drawn:
-        assert inside(reach, Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)))
+        assert within(reach, Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)))
     fronts, (across, down) = grid.fronts, grid.cuts
     assert (len(across), len(down)) == (grid.columns + 1, grid.rows + 1)
     for x in across:
@@ -258,24 +191,6 @@ def test_the_ruler_is_five_centimetres_and_turns_with_the_sheet(size: Size, pape
             grid.place(i) if flip is None else grid.mirrored(i, flip) for i in range(grid.capacity)
         ]
         assert all(apart(foot, box) for box in backs)
-
-
-def test_a_foot_in_the_margin_reads_from_bottom_to_top() -> None:
-    grid = cut_grid(POKER, "letter", 52)
-    assert grid.sideways
-    page = blank(grid)
-    with page.sideways(Box(100, 200, 30, 80)):
-        page.line(0, 0, 80, 0, "#000000")
-    matrix = next(operator for operator in page.operators if operator.endswith("cm")).split()[1:7]
-    a, b, c, d, e, f = map(float, matrix)
-
-    def seen(x: float, y: float) -> tuple[float, float]:
-        up = page.height - y
-        return a * x + c * up + e, page.height - (b * x + d * up + f)
-
-    assert seen(0, 0) == pytest.approx((100, 280), abs=0.01)
-    assert seen(80, 0) == pytest.approx((100, 200), abs=0.01)
-    assert seen(0, 30) == pytest.approx((130, 280), abs=0.01)
 
 
 def test_a_card_larger_than_the_paper() -> None:

@@ -40,6 +40,7 @@ from tests.drawn import (
     inside,
     overlap,
     spilling,
+    within,
 )
 from tests.drawn_cards import cards_of
 from tests.people import LONG, MIXED, NAMES, SCRIPTS
@@ -216,13 +217,17 @@ def small(file: Drawn, page: Page) -> list[Text]:
 def out_of_reach(file: Drawn, page: Page) -> list[Mark]:
     """Nearer to the edge than printers reach, or on a phone than its margin."""
     if file.kind not in ON_PHONE:
-        return page.outside(4 * mm)
+        area = Box(0, 0, page.width, page.height).inset(5 * mm - fonts.TOLERANCE)
+        tails = file.kind in CARDS or file.kind.startswith("score")  # of letters, 1 mm lower
+        return page.outside((4 if tails else 5) * mm) + [
+            line for line in page.lines if not within(area, line.box)
+        ]
     slack = fonts.TOLERANCE if file.style.large else 0.2 * mm
     return [
         line
         for line in page.lines
         if not MARGIN - slack <= line.x <= line.right <= WIDTH - MARGIN + slack
-        or not line.size * 0.7 <= line.y <= HEIGHT - 2
+        or not line.size * 0.7 <= line.y <= HEIGHT - 5 * mm
     ]
 
 

@@ -4,38 +4,23 @@ to lie on what.
 
 from __future__ import annotations
 
-import io
 import re
-from functools import cache
 from itertools import pairwise, product
 from typing import Any
 
 import pypdfium2
 import pytest
-from pypdf import PdfReader
 
-from cardgen.dealing import shuffle, view
-from cardgen.dealing.deal import deal
-from cardgen.faces.palette import PALETTES
-from cardgen.games.registry import find_game
 from cardgen.pages.layout import evenly_shared
 from cardgen.pages.letter import LetterSheet as Sheet
-from cardgen.pages.player import player_pdf
-from cardgen.pages.theme import PAPERS, Layout, Style
+from cardgen.pages.theme import PAPERS
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import LANGUAGES
-from cardgen.views import Event, PlayerView
-from tests.drawn import Line, Mark, Page, Rect, Text, collisions, drawn, within
+from tests.drawn import Line, Mark, Page, Rect, Text, collisions, within
+from tests.people import LONG
 from tests.turns import each, sweep
-
-NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Bo")
-LONG = (
-    "Maximiliane-Charlotte von Hohenstein-Berg",
-    "Wolfeschlegelsteinhausenbergerdorffabcdef",
-    "李小龙",
-    "Konstantinos Papadopoulos",
-)
-
+from tests.unit.scenes import Scene
+from tests.unit.scenes import scene as any_scene
 
 # -- which rounds share a letter
 
@@ -104,87 +89,57 @@ def test_a_round_that_is_sat_out_joins_a_neighbour() -> None:
 
 # -- the sheets
 
-KINDS: dict[str, tuple[str, int, dict[str, str]]] = {
-    "corona": ("corona", 4, {}),
-    "corona of two": ("corona", 2, {}),
-    "corona of eight": ("corona", 8, {}),
-    "dead hand": ("romanian", 7, {"special": "null8"}),
-    "blind": (
-        "romanian",
-        7,
-        {"special": "blind8", "one-card": "blind", "one-card-rounds": "first"},
-    ),
-    "choice": ("romanian", 4, {"one-card": "choice", "one-card-rounds": "first"}),
-    "forehead of seven": ("romanian", 7, {"one-card": "forehead"}),
-    "forehead": ("romanian", 5, {"one-card": "forehead", "one-card-rounds": "first"}),
-    "ohhell": ("ohhell", 3, {}),
-    "stiche-raten": ("stiche-raten", 4, {}),
-    "elevator": ("elevator", 6, {}),
-    "whist": ("whist", 4, {}),
-    "bidwhist": ("bidwhist", 4, {}),
-}
+DEAD_HAND = "romanian 7 special=null8"
+BLIND = "romanian 7 special=blind8 one-card=blind one-card-rounds=first"
+FOREHEAD_OF_SEVEN = "romanian 7 one-card=forehead"
+GAMES = (
+    "corona 4", "corona 2", "corona 8", DEAD_HAND, BLIND,
+    "romanian 4 one-card=choice one-card-rounds=first", FOREHEAD_OF_SEVEN,
+    "romanian 5 one-card=forehead one-card-rounds=first", "ohhell 3", "stiche-raten 4",
+    "elevator 6", "whist 4", "bidwhist 4",
+)  # fmt: skip
 
 
-def player(kind: str, seat: int = 1, names: tuple[str, ...] = NAMES, title: str = "") -> PlayerView:
-    game, players, settings = KINDS[kind]
-    dealt = deal(
-        find_game(game), names[:players], shuffle.read_seed("letters"), settings, title=title
-    )
-    return view.player_view(dealt, seat, names[:players])
+def scene(game: str, language: str = "de", **more: object) -> Scene:
+    return any_scene(game, language, layout="fold", **more)  # type: ignore[arg-type]
 
 
-def style(language: str = "de", paper: str = "a4", big: bool = False, low: bool = False) -> Style:
-    return Style(
-        language, language, PALETTES["two"], paper=paper, large=big, layout=Layout.FOLD, low_ink=low
-    )
-
-
-@cache
-def file_of(kind: str, language: str = "de", paper: str = "a4", big: bool = False) -> PdfReader:
-    return read(player(kind), style(language, paper, big))
-
-
-def read(seen: PlayerView, wanted: Style) -> PdfReader:
-    return PdfReader(io.BytesIO(player_pdf(seen, wanted, Event()).content))
-
-
-@cache
-def sheets_of(kind: str, language: str = "de", paper: str = "a4") -> list[Page]:
-    """The letters of a file."""
-    return drawn_letters(player(kind), style(language, paper))
+def letters_of(file: Scene) -> list[Page]:
+    """The pages that are letters."""
+    return [page for page in file.pages if any(mark.turned for mark in page.marks)]
 
 
 READ = [
-    ("corona", "de", "a4"),
-    ("dead hand", "ro", "letter"),
-    ("whist", "en", "a4"),
-    ("blind", "de", "letter"),
-    ("bidwhist", "ro", "a4"),
+    ("corona 4", "de", "a4"),
+    (DEAD_HAND, "ro", "letter"),
+    ("whist 4", "en", "a4"),
+    (BLIND, "de", "letter"),
+    ("bidwhist 4", "ro", "a4"),
 ]
 
 
-@each("kind, language, paper", READ)
+@each("game, language, paper", READ)
 def test_the_inside_is_upside_down_in_the_upper_half_and_the_outside_upright_in_the_lower(
-    kind: str, language: str, paper: str
+    game: str, language: str, paper: str
 ) -> None:
     """Folded twice, both read upright: the inside is turned by the first fold."""
-    for page in sheets_of(kind, language, paper):
+    for page in letters_of(scene(game, language, paper=paper)):
         parts = [mark for mark in page.marks if isinstance(mark, Text)]
         assert {part.turned for part in parts} == {180, 0}
         for part in parts:
             assert bool(part.turned) == (part.box.cy < page.height / 2), part.text
 
 
-@each("kind, language, paper", READ)
+@each("game, language, paper", READ)
 def test_every_letter_says_outside_whose_it_is_and_when_to_open_it(
-    kind: str, language: str, paper: str
+    game: str, language: str, paper: str
 ) -> None:
     """On the front, which is the lower right quarter; what to do with it is on the back beside
     it.
     """
-    reader, seen, texts = file_of(kind, language, paper), player(kind), style(language).texts
-    pages = sheets_of(kind, language, paper)
-    titles = [title for title in reader.page_labels if re.search(r"\d", title)]
+    file = scene(game, language, paper=paper)
+    seen, texts, pages = file.view, file.style.texts, letters_of(file)
+    titles = [title for title in file.labels if re.search(r"\d", title)]
     for number, (page, title) in enumerate(zip(pages, titles, strict=True), 1):
         outside = [part for part in page.lines if not part.turned]
         middle = page.width / 2
@@ -208,25 +163,26 @@ def test_every_letter_says_outside_whose_it_is_and_when_to_open_it(
         assert texts("protocol.ruler").replace("\u00a0", " ") in back
 
 
-def outline(reader: PdfReader) -> list[str]:
-    titles = [str(entry.title) for entry in reader.outline]  # type: ignore[union-attr]
+def outline(file: Scene) -> list[str]:
+    titles = [str(entry.title) for entry in file.reader.outline]  # type: ignore[union-attr]
     return [title for title in titles if re.search(r"\d", title)]
 
 
-@each("kind", KINDS)
-def test_the_outline_has_an_entry_a_letter_and_they_are_in_order(kind: str) -> None:
-    entries = outline(file_of(kind))
+@each("game", GAMES)
+def test_the_outline_has_an_entry_a_letter_and_they_are_in_order(game: str) -> None:
+    file = scene(game)
+    entries = outline(file)
     spans = [[int(n) for n in re.findall(r"\d+", entry)] for entry in entries]
     assert spans[0][0] == 1
-    assert spans[-1][-1] == len(player(kind).rounds)
+    assert spans[-1][-1] == len(file.view.rounds)
     for before, after in pairwise(spans):
         assert after[0] == before[-1] + 1
 
 
 @pytest.mark.quick
 def test_corona_for_four_is_a_cover_and_seven_letters() -> None:
-    reader = file_of("corona")
-    assert reader.page_labels[1:] == [
+    file = scene("corona 4")
+    assert file.labels[1:] == [
         "Runden 1–3",
         "Runden 4–6",
         "Runden 7–9",
@@ -235,29 +191,21 @@ def test_corona_for_four_is_a_cover_and_seven_letters() -> None:
         "Runden 16–17",
         "Runden 18–19",
     ]
-    assert not re.search("[♠♥♦♣] (?:[AKDB2-9]|10)", reader.pages[0].extract_text())
+    assert not re.search("[♠♥♦♣] (?:[AKDB2-9]|10)", file.texts[0])
 
 
-@each("kind", ["dead hand", "blind"])
-def test_no_letter_is_for_a_round_that_its_reader_sits_out_alone(kind: str) -> None:
-    seen = player(kind)
+@each("game", [DEAD_HAND, BLIND])
+def test_no_letter_is_for_a_round_that_its_reader_sits_out_alone(game: str) -> None:
+    file = scene(game)
+    seen = file.view
     out = {known.facts.number for known in seen.rounds if known.facts.sits_out == seen.seat}
     assert out
-    for entry in outline(file_of(kind)):
+    for entry in outline(file):
         ends = [int(n) for n in re.findall(r"\d+", entry)]
         assert set(range(ends[0], ends[-1] + 1)) - out
 
 
 # -- what is drawn where
-
-
-def drawn_letters(seen: PlayerView, wanted: Style) -> list[Page]:
-    """The pages that are letters."""
-    return [
-        page
-        for page in drawn(player_pdf(seen, wanted, Event()))
-        if any(mark.turned for mark in page.marks)
-    ]
 
 
 def visible(page: Page) -> list[Mark]:
@@ -280,26 +228,18 @@ def around(mark: Mark) -> Box:
 
 
 TITLE = "Der traditionelle Kartenabend der Freunde am Kamin in Zürich"
-STYLES = [
-    style(language, paper, big)
-    for language in LANGUAGES
-    for paper in PAPERS
-    for big in (False, True)
-]
 
 
-@sweep(
-    ("wanted", STYLES, lambda s: f"{s.language}-{s.paper}-{'large' if s.large else 'usual'}"),
-    ("seat", range(4)),
-)
+@sweep(("language", LANGUAGES), ("paper", PAPERS), ("large", [False, True]), ("seat", range(4)))
 def test_what_stands_outside_lies_in_its_quarter_and_nothing_overlaps(
-    seat: int, wanted: Style
+    seat: int, language: str, paper: str, large: bool
 ) -> None:
     """Given long names and a long title, no words leave their plate, no plate meets a fold or
     the edge.
     """
-    sheet = Sheet(*PAPERS[wanted.paper])
-    for page in drawn_letters(player("corona", seat, LONG, TITLE), wanted)[:5:2]:
+    sheet = Sheet(*PAPERS[paper])
+    file = scene("corona 4", language, paper=paper, large=large, seat=seat, names=LONG, title=TITLE)
+    for page in letters_of(file)[:5:2]:
         outside = [mark for mark in visible(page) if not mark.turned]
         plates = [mark.box for mark in outside if isinstance(mark, Rect) and mark.box.w > 70 * mm][
             :4:3
@@ -315,18 +255,19 @@ def test_what_stands_outside_lies_in_its_quarter_and_nothing_overlaps(
         assert not collisions(texts), collisions(texts)[0]
 
 
-@sweep(("seat", range(3)), ("kind", ["blind", "forehead of seven", "dead hand"]))
+@sweep(("seat", range(3)), ("game", [BLIND, FOREHEAD_OF_SEVEN, DEAD_HAND]))
 def test_in_large_print_each_hand_has_a_letter_and_a_closed_round_has_two(
-    kind: str, seat: int
+    game: str, seat: int
 ) -> None:
     """Only a round that its reader sits out shares one, with an open hand before or after it."""
-    seen = player(kind, seat)
+    file = scene(game, seat=seat, large=True)
+    seen = file.view
     hands = {
         known.facts.number for known in seen.rounds if known.hand is not None and not known.sealed
     }
     closed = {known.facts.number for known in seen.rounds if known.sealed}
     out = {known.facts.number for known in seen.rounds if known.facts.sits_out == seen.seat}
-    titles = outline(read(seen, style(big=True)))
+    titles = outline(file)
     held = [
         range(int(ends[0]), int(ends[-1]) + 1)
         for title in titles
@@ -348,13 +289,13 @@ def test_in_large_print_each_hand_has_a_letter_and_a_closed_round_has_two(
     assert out
 
 
-@sweep(("paper", PAPERS), ("kind", KINDS))
+@sweep(("paper", PAPERS), ("game", GAMES))
 def test_nothing_lies_nearer_to_the_edge_than_printers_reach_or_on_fold_1(
-    kind: str, paper: str
+    game: str, paper: str
 ) -> None:
     sheet = Sheet(*PAPERS[paper])
     reach = Box(0, 0, *sheet).inset(5 * mm)
-    for page in drawn_letters(player(kind), style(paper=paper)):
+    for page in letters_of(scene(game, paper=paper)):
         for mark in visible(page):
             box = around(mark)
             assert within(reach, box, 0.1), mark
@@ -369,22 +310,22 @@ def test_nothing_lies_nearer_to_the_edge_than_printers_reach_or_on_fold_1(
 def test_the_tint_covers_all_that_lies_behind_it(paper: str) -> None:
     """Folded at the middle of the sheet, the inside lies behind its mirror image on the outside."""
     fold = PAPERS[paper][1] / 2
-    for page in drawn_letters(player("corona"), style(paper=paper)):
+    for page in letters_of(scene("corona 4", paper=paper)):
         (tint,) = [art.box for art in page.arts if art.name.startswith("letter-tint")]
         for box in (around(mark) for mark in visible(page) if mark.turned):
             assert within(tint, box._replace(y=2 * fold - box.bottom), 0.1), box
 
 
-@each("wanted", STYLES[:4])
-def test_every_letter_has_a_ruler_of_five_centimetres(wanted: Style) -> None:
-    for page in drawn_letters(player("corona"), wanted):
+@each("paper, large", [(paper, large) for paper in PAPERS for large in (False, True)])
+def test_every_letter_has_a_ruler_of_five_centimetres(paper: str, large: bool) -> None:
+    for page in letters_of(scene("corona 4", paper=paper, large=large)):
         rulers = [rule for rule in page.rules if rule.box.w == pytest.approx(50 * mm, abs=0.05)]
         assert len(rulers) == 1
 
 
 def test_fold_marks_stand_where_the_sheet_is_folded() -> None:
     width, height = PAPERS["a4"]
-    for page in drawn_letters(player("corona"), style()):
+    for page in letters_of(scene("corona 4")):
         lines = [rule.box for rule in page.rules if not rule.turned]
         across = [
             box for box in lines if box.h == 0 and box.y == pytest.approx(height / 2, abs=0.02)
@@ -397,10 +338,7 @@ def test_fold_marks_stand_where_the_sheet_is_folded() -> None:
 
 
 def test_low_ink_takes_less_of_it_and_still_tints_the_outside() -> None:
-    usual, low = (
-        coverage(player_pdf(player("corona"), style(low=low), Event()).content)
-        for low in (False, True)
-    )
+    usual, low = (coverage(scene("corona 4", low_ink=low).file.content) for low in (False, True))
     assert 0.05 < low < 0.78 * usual
 
 
@@ -412,8 +350,5 @@ def coverage(pdf: bytes) -> float:
 
 
 def test_it_says_that_it_is_printed_on_one_side() -> None:
-    finished = player_pdf(player("corona"), style(), Event())
-    preferences: Any = PdfReader(io.BytesIO(finished.content)).trailer["/Root"][
-        "/ViewerPreferences"
-    ]  # type: ignore[index]
+    preferences: Any = scene("corona 4").reader.trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]
     assert (preferences["/Duplex"], preferences["/PrintScaling"]) == ("/Simplex", "/None")

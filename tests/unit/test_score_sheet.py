@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 from datetime import date
-from functools import cache
 from io import BytesIO
 from typing import NamedTuple
 
@@ -17,164 +16,103 @@ import pytest
 from pypdf import PdfReader
 
 from cardgen.errors import InputError
-from cardgen.faces.palette import PALETTES
-from cardgen.games.game import PlannedGame, bidding_order, plan_game
-from cardgen.games.registry import GAMES, find_game
+from cardgen.games.game import PlannedGame, bidding_order
+from cardgen.games.registry import GAMES
 from cardgen.games.rules import Bidding, Lead
-from cardgen.pages.forms.score_sheet import SHEET_PAPERS, lay_out, score_sheet_pdf
-from cardgen.pages.forms.score_sheet import ScoreSheetPlan as Layout
-from cardgen.pages.forms.score_sheet import ScoreSheets as Printed
+from cardgen.pages.forms.score_sheet import (
+    SHEET_PAPERS,
+    ScoreSheetPlan,
+    ScoreSheets,
+    lay_out,
+    score_sheet_pdf,
+)
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw.fonts import BOLD
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import LANGUAGES, catalogue
 from cardgen.views import Event
-from tests.drawn import Page, collisions, drawn, inside
+from tests.drawn import drawn, inside
 from tests.page_text import texts_of
 from tests.people import MIXED as NAMES
 from tests.turns import each, sweep
+from tests.unit.scenes import flat, planned, style
 
-FULL = {
-    "premium": "10/5",
-    "penalty": "on",
-    "special": "blind8,null8,eight8",
-    "nullo": "before-turn",
-    "one-card": "choice",
-}
-GAMES_AND_PLAYERS = [(name, players) for name, game in GAMES.items() for players in game.players]
-SPECIAL: list[tuple[str, int, dict[str, str]]] = [
-    ("romanian", 4, FULL),
-    ("romanian", 7, FULL),
-    ("romanian", 6, {"schedule": "tournament"}),
-    (
-        "romanian",
-        7,
-        {"seven": "ones", "one-card": "forehead", "premium": "5/5", "first-dealer": "3"},
-    ),
-    (
-        "romanian",
-        4,
-        {"hook": "off", "must-trump": "off", "score": "progressive", "one-card": "blind"},
-    ),
-    ("corona", 2, {"max": "26"}),
-    ("corona", 8, {"hook": "on", "lead": "rotate", "trump-order": "HN"}),
-    ("ohhell", 5, {"repeat": "8", "trump": "none"}),
-    ("ohhell", 7, {"trump": "lot", "score": "wizard"}),
-    ("whist", 4, {"target": "25"}),
-    ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on", "rounds": "60", "first-dealer": "2"}),
-]
-
-
-@cache
-def planned(
-    game: str,
-    players: int,
-    given: tuple[tuple[str, str], ...] = (),
-    named: bool = False,
-    house: str = "",
-) -> PlannedGame:
-    found = find_game(game)
-    names = NAMES[:players] if named else ()
-    return plan_game(
-        found, found.settings(players, dict(given)), players, names, house, lot=None if named else 0
-    )
-
-
-def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style:
-    return Style(language, language, PALETTES["two"], paper, large)
+FULL = "premium=10/5 penalty=on special=blind8,null8,eight8 nullo=before-turn one-card=choice"
+SPECIAL = (
+    f"romanian 4 {FULL}",
+    f"romanian 7 {FULL}",
+    "romanian 6 schedule=tournament",
+    "romanian 7 seven=ones one-card=forehead premium=5/5 first-dealer=3",
+    "romanian 4 hook=off must-trump=off score=progressive one-card=blind",
+    "corona 2 max=26",
+    "corona 8 hook=on lead=rotate trump-order=HN",
+    "ohhell 5 repeat=8 trump=none",
+    "ohhell 7 trump=lot score=wizard",
+    "whist 4 target=25",
+    "bidwhist 4 no-jokers=on small-kitty=on rounds=60 first-dealer=2",
+)
 
 
 def sheet(
     game: PlannedGame, look: Style | None = None, copies: int = 1, two_up: bool = False
-) -> Printed:
+) -> ScoreSheets:
     return score_sheet_pdf(game, look or style(), Event(), copies=copies, two_up=two_up)
 
 
-def read(printed: Printed) -> list[str]:
+def read(printed: ScoreSheets) -> list[str]:
     """The words of each page, with single blanks."""
     return [" ".join(text.split()) for text in texts_of(printed.content)]
 
 
-def plain(text: str) -> str:
-    return " ".join(text.replace("*", "").split())
-
-
-def check(game: PlannedGame, look: Style, two_up: bool = False) -> Layout | None:
-    """Draw a sheet and look at all of it; None if it is refused."""
+def check(game: PlannedGame, look: Style, two_up: bool = False) -> ScoreSheetPlan | None:
+    """Draw a sheet and look at its cells and what is in them; None if it is refused."""
     try:
         plan = lay_out(game, look, Event(), two_up=two_up)
     except InputError:
         if two_up or (look.large and look.paper == "a5"):
             return None
         raise
-    printed = sheet(game, look, two_up=two_up)
-    pages = drawn(printed)
-    assert printed.pages == plan.pages == len(pages)
+    pages = drawn(sheet(game, look, two_up=two_up))
+    assert plan.pages == len(pages)
     assert not two_up or plan.pages == 1
-    _check_texts(pages, look)
-    _check_cells(plan, game, look)
-    for part, page in zip(plan.tables, pages, strict=False):
-        rows: dict[int, list[Box]] = {}
-        for index, _, _, box in part.cells():
-            rows.setdefault(index, []).append(box)
-        for shown in page.lines:
-            row = next(
-                (row for row in rows.values() if row[0].y <= shown.box.cy <= row[-1].bottom), []
-            )
-            for box in (box for box in row if inside(box, shown.box.cx, shown.box.cy)):
-                assert box.x - 0.1 <= shown.box.x, (shown, box)
-                assert shown.box.right <= box.right + 0.1, (shown, box)
-    return plan
-
-
-def _check_texts(pages: list[Page], look: Style) -> None:
-    for page in pages:
-        for shown in page.lines:
-            if look.large:
-                assert shown.size >= 18 - 0.15, shown
-            else:
-                assert shown.text.isdigit() or shown.size >= 5.9, shown
-            assert shown.box.x >= 5 * mm, shown
-            assert shown.box.right <= page.width - 5 * mm + 0.1, shown
-            assert 5 * mm <= shown.box.y, shown
-            assert shown.box.bottom <= page.height - 5 * mm, shown
-        assert not collisions(page.lines), collisions(page.lines)[0]
-
-
-def _check_cells(plan: Layout, game: PlannedGame, look: Style) -> None:
-    small = plan.sheet.width * plan.sheet.height < 0.75 * 595 * 842
+    below = plan.sheet
+    small = below.width * below.height < 0.75 * 595 * 842
     exact = game.rules.bidding is Bidding.EXACT
     least = (
         {"bid": 5.9, "tricks": 5.5, "points": 5.8, "streak": 5, "total": 7.4}
         if small
         else {"bid": 6.9, "tricks": 6.4, "points": 6.8, "streak": 5.2, "total": 8.8}
     )
-    for i, part in enumerate(plan.tables):
-        low = 6.2 if small else 6.5
-        for _, _, key, box in part.cells():
-            assert (
-                box.h
-                >= (5 if plan.room.storeys else low if exact else 6.3 if small else 8) * mm - 0.01
-            )
+    high = 6.2 if small and exact else 6.5 if exact else 6.3 if small else 8
+    for i, (part, page) in enumerate(zip(plan.tables, pages, strict=False)):
+        rows: dict[int, list[Box]] = {}
+        for index, _, key, box in part.cells():
+            rows.setdefault(index, []).append(box)
+            assert box.h >= (5 if plan.room.storeys else high) * mm - 0.01
             assert box.w >= least.get(key, 0) * mm - 0.01, key
+        for row in rows.values():
+            for line in page.lines:
+                for box in row:
+                    if inside(box, line.box.cx, line.box.cy):
+                        assert box.x - 0.1 <= line.box.x, (line, box)
+                        assert line.box.right <= box.right + 0.1, (line, box)
         assert part.box.x >= 5 * mm
-        assert part.box.right <= plan.sheet.width - 5 * mm + 0.01
-        below = (
-            plan.sheet.legend(plan.form.legend).height + 2 if i == 0 and plan.form.legend else 0.0
-        )
+        assert part.box.right <= below.width - 5 * mm + 0.01
+        legend = i == 0 and plan.form.legend
+        under = below.legend(plan.form.legend).height + 2 if legend else 0.0
         for notes in (
             plan.notes if i == 0 else (),
             plan.last_notes if i == len(plan.tables) - 1 else (),
         ):
-            below += plan.sheet.notes(notes).height + 4 if notes else 0
-        assert part.box.bottom + below <= plan.sheet.bottom + 0.01
+            under += below.notes(notes).height + 4 if notes else 0
+        assert part.box.bottom + under <= below.bottom + 0.01
+    room = below.bottom - below.top
     for notes in plan.more:
-        assert plan.sheet.notes(notes).height <= plan.sheet.bottom - plan.sheet.top - 9 * mm
+        assert 0.25 * room <= below.notes(notes).height <= room - 9 * mm
     assert [facts for part in plan.tables for facts in part.rounds] == list(game.rounds)
-    rows = [len(part.rounds) for part in plan.tables]
-    assert rows[-1] * 3 >= max(rows) or plan.last_notes, rows  # no near-empty last page
-    for notes in plan.more:
-        assert plan.sheet.notes(notes).height >= 0.25 * (plan.sheet.bottom - plan.sheet.top)
+    filled = [len(part.rounds) for part in plan.tables]
+    assert filled[-1] * 3 >= max(filled) or plan.last_notes, filled  # no near-empty last page
+    return plan
 
 
 # -- every game on every paper
@@ -211,11 +149,14 @@ LOOKS = [
 ]
 
 
-@sweep(("game, players", GAMES_AND_PLAYERS), ("look", LOOKS, lambda look: "-".join(map(str, look))))
-def test_every_game_fits_every_paper(game: str, players: int, look: Look) -> None:
+@sweep(
+    ("game", [f"{name} {players}" for name, game in GAMES.items() for players in game.players]),
+    ("look", LOOKS, lambda look: "-".join(map(str, look))),
+)
+def test_every_game_fits_every_paper(game: str, look: Look) -> None:
     plan = check(
-        planned(game, players, named=look.named),
-        style(look.language, look.paper, look.large),
+        planned(game, NAMES if look.named else ()),
+        style(look.language, paper=look.paper, large=look.large),
         look.two_up,
     )
     assert plan or look.two_up or (look.large and look.paper == "a5")
@@ -233,18 +174,18 @@ SPECIAL_LOOKS = [
 
 
 @sweep(
-    ("game, players, given", SPECIAL),
+    ("game", SPECIAL),
     ("look", SPECIAL_LOOKS, lambda look: "-".join(map(str, look))),
 )
-def test_special_rules_fit_as_well(
-    game: str, players: int, given: dict[str, str], look: Look
-) -> None:
-    what = planned(game, players, tuple(given.items()), look.named)
-    assert check(what, style(look.language, look.paper, look.large), look.two_up) or look.two_up
+def test_special_rules_fit_as_well(game: str, look: Look) -> None:
+    sheet_style = style(look.language, paper=look.paper, large=look.large)
+    assert (
+        check(planned(game, NAMES if look.named else ()), sheet_style, look.two_up) or look.two_up
+    )
 
 
 def test_large_print_is_bold() -> None:
-    pages = drawn(sheet(planned("romanian", 4), style(large=True)))
+    pages = drawn(sheet(planned("romanian 4"), style(large=True)))
     assert {
         shown.font
         for page in pages
@@ -255,22 +196,20 @@ def test_large_print_is_bold() -> None:
 
 def test_tournament_of_six_takes_two_pages() -> None:
     for paper in ("a4", "letter"):
-        plan = lay_out(
-            planned("romanian", 6, (("schedule", "tournament"),)), style(paper=paper), Event()
-        )
+        plan = lay_out(planned("romanian 6 schedule=tournament"), style(paper=paper), Event())
         assert [len(part.rounds) for part in plan.tables] == [24, 24]
 
 
 @pytest.mark.quick
 def test_upright_for_few_and_landscape_for_many() -> None:
-    assert not lay_out(planned("corona", 4), style(), Event()).sheet.flat
-    assert lay_out(planned("corona", 6), style(), Event()).sheet.flat
+    assert not lay_out(planned("corona 4"), style(), Event()).sheet.flat
+    assert lay_out(planned("corona 6"), style(), Event()).sheet.flat
 
 
-@each("game, players", [("stiche-raten", 4), ("stiche-raten", 7), ("elevator", 6), ("whist", 4)])
-def test_a_table_fills_its_page_however_few_rounds_there_are(game: str, players: int) -> None:
-    (page,) = drawn(sheet(planned(game, players)))
-    (plan,) = lay_out(planned(game, players), style(), Event()).tables
+@each("game", ["stiche-raten 4", "stiche-raten 7", "elevator 6", "whist 4"])
+def test_a_table_fills_its_page_however_few_rounds_there_are(game: str) -> None:
+    (page,) = drawn(sheet(planned(game)))
+    (plan,) = lay_out(planned(game), style(), Event()).tables
     foot = max(line.box.y for line in page.lines)
     last = max(line.box.bottom for line in page.lines if line.box.bottom < foot - 6 * mm)
     assert plan.box.y < page.height * 0.16
@@ -285,7 +224,7 @@ def test_a_rounds_columns_are_named_in_full_where_they_are_wide_enough(
     language: str, words: list[str]
 ) -> None:
     """One column that is too narrow for its word doesn't shorten the others'."""
-    (page,) = drawn(sheet(planned("stiche-raten", 4), style(language)))
+    (page,) = drawn(sheet(planned("stiche-raten 4"), style(language)))
     assert set(words) <= {line.text for line in page.lines}
 
 
@@ -293,14 +232,12 @@ def test_a_rounds_columns_are_named_in_full_where_they_are_wide_enough(
 
 
 @sweep(
-    (
-        "game, players",
-        [("romanian", 4), ("romanian", 7), ("corona", 3), ("corona", 8), ("elevator", 5)],
-    ),
+    ("game", ["romanian 4", "romanian 7", "corona 3", "corona 8", "elevator 5"]),
     ("paper, large", [("a4", False), ("a5", False), ("a4", True)]),
 )
-def test_rows_say_what_is_known(game: str, players: int, paper: str, large: bool) -> None:
-    what, look, texts = planned(game, players), style("de", paper, large), catalogue("de")
+def test_rows_say_what_is_known(game: str, paper: str, large: bool) -> None:
+    what, look, texts = planned(game), style(paper=paper, large=large), catalogue("de")
+    players = what.players
     plan = lay_out(what, look, Event())
     for part, page in zip(plan.tables, drawn(sheet(what, look)), strict=False):
         rows: dict[int, list[str]] = {}
@@ -335,12 +272,12 @@ def test_rows_say_what_is_known(game: str, players: int, paper: str, large: bool
 
 
 @each(
-    "game, players, paper",
-    [("romanian", 4, "a4"), ("romanian", 5, "a5"), ("elevator", 4, "letter"), ("corona", 6, "a4")],
+    "game, paper",
+    [("romanian 4", "a4"), ("romanian 5", "a5"), ("elevator 4", "letter"), ("corona 6", "a4")],
 )
-def test_rows_are_extracted_in_order(game: str, players: int, paper: str) -> None:
-    what = planned(game, players)
-    said, at = " ".join(read(sheet(what, style("en", paper)))), 0
+def test_rows_are_extracted_in_order(game: str, paper: str) -> None:
+    what = planned(game)
+    said, at = " ".join(read(sheet(what, style("en", paper=paper)))), 0
     for facts in what.rounds:
         parts = [str(facts.number), str(facts.cards), *([facts.trump.sign] if facts.trump else [])]
         if facts.forbidden_sum is not None:
@@ -358,9 +295,7 @@ def test_rows_are_extracted_in_order(game: str, players: int, paper: str) -> Non
 @each("language", LANGUAGES)
 def test_notes_are_for_real_cards(language: str) -> None:
     texts = catalogue(language)
-    game = planned(
-        "romanian", 4, (("one-card", "forehead"), ("premium", "10/5"), ("nullo", "start"))
-    )
+    game = planned("romanian 4 one-card=forehead premium=10/5 nullo=start")
     (said,) = read(sheet(game, style(language)))
     for key in (
         "score-sheet.first-seat",
@@ -368,9 +303,9 @@ def test_notes_are_for_real_cards(language: str) -> None:
         "score-sheet.sight.forehead",
         "protocol.playing-must-trump",
     ):
-        assert plain(texts(key)) in said, key
-    assert plain(texts("score-sheet.deck", cards=texts.count("plural.cards", 32))) in said
-    assert plain(texts("protocol.rule.premium", n=5, points=10)) in said
+        assert flat(texts(key)) in said, key
+    assert flat(texts("score-sheet.deck", cards=texts.count("plural.cards", 32))) in said
+    assert flat(texts("protocol.rule.premium", n=5, points=10)) in said
     for key in ("protocol.mark", "protocol.code", "trick-log.title"):
         assert (
             f"{texts(key)} " not in said.replace(texts("protocol.example.standard"), "")
@@ -380,29 +315,27 @@ def test_notes_are_for_real_cards(language: str) -> None:
 
 def test_notes_name_no_trump_and_no_special_deal_that_is_not_played() -> None:
     texts = catalogue("en")
-    (bare,) = read(
-        sheet(planned("ohhell", 4, (("trump", "none"), ("must-trump", "on"))), style("en"))
-    )
+    (bare,) = read(sheet(planned("ohhell 4 trump=none must-trump=on"), style("en")))
     assert texts("protocol.contract.follow") in bare
     assert texts("protocol.playing-must-trump") not in bare
-    (zero,) = read(sheet(planned("romanian", 4, (("special", "null8"),)), style("en")))
+    (zero,) = read(sheet(planned("romanian 4 special=null8"), style("en")))
     assert "All bid 0: no sum is forbidden there." in zero
     assert "all bid 8" not in zero.lower()
 
 
 def test_the_lot_leaves_the_dealer_open_where_players_are_named() -> None:
     texts = catalogue("en")
-    (open_,) = read(sheet(planned("romanian", 4, named=True), style("en")))
+    (open_,) = read(sheet(planned("romanian 4", NAMES), style("en")))
     assert texts("score-sheet.first-enter") in open_
     assert texts("protocol.legend.deals") not in open_
-    (set_,) = read(sheet(planned("romanian", 4, (("first-dealer", "2"),), named=True), style("en")))
+    (set_,) = read(sheet(planned("romanian 4 first-dealer=2", NAMES), style("en")))
     assert texts("protocol.legend.deals") in set_
     assert "lots" not in set_
 
 
 def test_suits_to_circle_where_there_is_room_and_a_box_where_not() -> None:
     def signs(paper: str) -> int:
-        pages = drawn(sheet(planned("stiche-raten", 4), style("de", paper)))
+        pages = drawn(sheet(planned("stiche-raten 4"), style("de", paper=paper)))
         return sum(shown.text in "♣♦♥♠" for page in pages for shown in page.spoken)
 
     # The last round has no card left to turn up; one in the legend.
@@ -413,7 +346,7 @@ def test_suits_to_circle_where_there_is_room_and_a_box_where_not() -> None:
 @pytest.mark.quick
 def test_title_date_and_place() -> None:
     printed = score_sheet_pdf(
-        planned("corona", 4, house="Hausrunde"),
+        planned("corona 4", house="Hausrunde"),
         style(),
         Event(date(2026, 3, 14), "Brașov"),
         "Spielabend",
@@ -437,14 +370,14 @@ def test_title_date_and_place() -> None:
 
 
 def test_copies_are_pages_that_cost_nothing() -> None:
-    one, many = sheet(planned("romanian", 4)), sheet(planned("romanian", 4), copies=12)
+    one, many = sheet(planned("romanian 4")), sheet(planned("romanian 4"), copies=12)
     assert (one.pages, many.pages, many.sheets) == (1, 12, 12)
     assert len(many.content) < len(one.content) + 12 * 350
     assert len(set(read(many))) == 1
 
 
 def test_copies_of_two_pages_follow_each_other() -> None:
-    printed = sheet(planned("romanian", 6, (("schedule", "tournament"),)), copies=3)
+    printed = sheet(planned("romanian 6 schedule=tournament"), copies=3)
     assert printed.pages == 6
     said = read(printed)
     assert said[0::2] == [said[0]] * 3
@@ -454,15 +387,15 @@ def test_copies_of_two_pages_follow_each_other() -> None:
 
 @each("copies, pages", [(1, 1), (2, 1), (3, 2), (8, 4)])
 def test_two_up_takes_as_few_pages_as_can_be(copies: int, pages: int) -> None:
-    printed = sheet(planned("stiche-raten", 4), copies=copies, two_up=True)
+    printed = sheet(planned("stiche-raten 4"), copies=copies, two_up=True)
     assert (printed.pages, printed.sheets) == (pages, 2 * pages)
 
 
-@each("game, paper", [("romanian", "a4"), ("whist", "letter")])
+@each("game, paper", [("romanian 4", "a4"), ("whist 4", "letter")])
 def test_two_halves_are_the_same_drawing(game: str, paper: str) -> None:
-    page = PdfReader(
-        BytesIO(sheet(planned(game, 4), style(paper=paper), two_up=True).content)
-    ).pages[0]
+    page = PdfReader(BytesIO(sheet(planned(game), style(paper=paper), two_up=True).content)).pages[
+        0
+    ]
     width, height = float(page.mediabox.width), float(page.mediabox.height)
     assert sorted((width, height)) == pytest.approx(sorted(SHEET_PAPERS[paper]), abs=0.1)
     placed = re.findall(rb"q 1 0 0 1 (\S+) (\S+) cm /sheet-1 Do Q", page.get_contents().get_data())  # type: ignore[union-attr]
@@ -472,7 +405,7 @@ def test_two_halves_are_the_same_drawing(game: str, paper: str) -> None:
 
 
 def test_the_cut_line_lies_in_the_middle_and_can_be_printed() -> None:
-    page = PdfReader(BytesIO(sheet(planned("romanian", 4), two_up=True).content)).pages[0]
+    page = PdfReader(BytesIO(sheet(planned("romanian 4"), two_up=True).content)).pages[0]
     data = page.get_contents().get_data().decode("latin-1")  # type: ignore[union-attr]
     (line,) = re.findall(r"(\S+) (\S+) m (\S+) (\S+) l S", data)
     x1, y1, x2, y2 = map(float, line)
@@ -484,8 +417,7 @@ def test_the_cut_line_lies_in_the_middle_and_can_be_printed() -> None:
 
 def test_equal_orders_give_equal_bytes() -> None:
     first, second = (
-        hashlib.sha256(sheet(planned("romanian", 4), copies=2).content).hexdigest()
-        for _ in range(2)
+        hashlib.sha256(sheet(planned("romanian 4"), copies=2).content).hexdigest() for _ in range(2)
     )
     assert first == second
 
@@ -500,24 +432,24 @@ def test_no_deal_is_loaded() -> None:
 
 
 @each(
-    "game, players, paper, large, two_up, says",
+    "game, paper, large, two_up, says",
     [
-        ("corona", 8, "a4", False, True, "leave --two-up out"),
-        ("corona", 3, "a5", False, True, "--paper a4"),
-        ("romanian", 7, "a5", True, False, "--paper a4 or letter"),
-        ("romanian", 4, "a4", True, True, "in large print"),
+        ("corona 8", "a4", False, True, "leave --two-up out"),
+        ("corona 3", "a5", False, True, "--paper a4"),
+        ("romanian 7", "a5", True, False, "--paper a4 or letter"),
+        ("romanian 4", "a4", True, True, "in large print"),
     ],
 )
 def test_what_doesnt_fit_is_refused(
-    game: str, players: int, paper: str, large: bool, two_up: bool, says: str
+    game: str, paper: str, large: bool, two_up: bool, says: str
 ) -> None:
     with pytest.raises(InputError) as error:
-        sheet(planned(game, players), style("de", paper, large), two_up=two_up)
+        sheet(planned(game), style(paper=paper, large=large), two_up=two_up)
     assert says in str(error.value)
     assert "\n" not in str(error.value)
 
 
 def test_lead_by_the_winner_leaves_the_beginner_open() -> None:
-    game = planned("corona", 4)
+    game = planned("corona 4")
     assert game.rules.lead is Lead.WINNER
     assert [facts.leader for facts in game.rounds] == [0, *[None] * 18]

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from cardgen.errors import InputError, UnknownName
 
 MOST_CHARACTERS = 40
-_LINE_SEPARATORS = "\u2028\u2029"
 _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"
 """Hangul fillers and the empty braille cell: letters and signs by category, but nothing is seen."""
 
@@ -26,6 +25,11 @@ class Person(NamedTuple):
     address: str | None = None
 
 
+def _kinds(text: str) -> set[str]:
+    """The categories of Unicode that its characters are of; ``Zl`` and ``Zp`` end a line."""
+    return {unicodedata.category(character) for character in text}
+
+
 def clean_text(text: str, what: str, most: int) -> str:
     """One line of text: normalised (NFC), without blanks around it and without invisible
     characters; may be empty.
@@ -33,15 +37,13 @@ def clean_text(text: str, what: str, most: int) -> str:
     what: it is, for the message.  most: characters that may be left.
     Raises InputError: control characters, bytes that are no text, or too long.
     """
-    if any(
-        unicodedata.category(character) == "Cc" or character in _LINE_SEPARATORS
-        for character in text
-    ):
+    kinds = _kinds(text)
+    if kinds & {"Cc", "Zl", "Zp"}:
         raise InputError(
             f"the {what} {quoted(text)} has a line end or another control character",
             "one line of plain text",
         )
-    if any(unicodedata.category(character) == "Cs" for character in text):
+    if "Cs" in kinds:
         raise InputError(f"the {what} {quoted(text)} isn't valid text", "type it in UTF-8")
     visible = "".join(
         character
@@ -61,7 +63,7 @@ def clean_name(text: str, what: str = "name") -> str:
     them, else InputError.
     """
     name = clean_text(text, what, MOST_CHARACTERS)
-    if not any(unicodedata.category(character)[0] in "LN" for character in name):
+    if not any(kind[0] in "LN" for kind in _kinds(name)):
         problem = (
             f"the {what} {quoted(text)} has no letter and no digit"
             if text.strip()
@@ -123,9 +125,7 @@ def clean_address(address: str, name: str) -> str:
         )
     except (MessageError, ValueError, IndexError):
         fine = False
-    if not fine or any(
-        unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") for character in address
-    ):
+    if not fine or _kinds(address) & {"Cc", "Cf", "Cs", "Zl", "Zp"}:
         raise InputError(
             f"{quoted(address)} isn't an e-mail address for {name}", "Name <name@example.org>"
         )

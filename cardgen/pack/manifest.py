@@ -106,9 +106,7 @@ class Manifest(NamedTuple):
         whose place it stands.
         """
         pairs = zip(self.table.names, self.playing, strict=True)
-        return tuple(
-            name if seat in self.stand_ins else now for seat, (name, now) in enumerate(pairs)
-        )
+        return tuple(name if now.startswith(f"{name} (") else now for name, now in pairs)
 
     def names_in_file(self, seat: int) -> Names:
         """The names in the file of a player: the others' files were drawn before somebody took

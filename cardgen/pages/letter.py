@@ -85,7 +85,6 @@ _TO_FOLD = 2 * mm  # from fold 1 to the net, because no fold is exact
 
 _NET_MARK = 29  # height of a mark in the net, in 0.1 mm
 _CLOSE = 36  # from mark to mark behind words, and from row to row
-_LINE = 3.0
 _FIGURE = (17 * mm, 15 * mm)  # width and height of the drawings how to fold
 
 

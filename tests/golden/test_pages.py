@@ -106,59 +106,50 @@ def test_a_players_pages(golden: Callable[[str, str], None], style: str) -> None
     golden(f"pages/player-{style}.txt", recorded(file))
 
 
+NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif")
 OTHER_GAMES = {
-    "ohhell-de": ("ohhell", "de", 3, {"max": "2"}),
-    "whist-ro-poker": ("whist", "ro-poker", 4, {"rounds": "3", "first-dealer": "2"}),
-    "bidwhist-en-large": (
+    "player-ohhell-de": ("ohhell", 3, {"max": "2"}),
+    "player-whist-ro-poker": ("whist", 4, {"rounds": "3", "first-dealer": "2"}),
+    "player-bidwhist-en-large": (
         "bidwhist",
-        "en-large",
         4,
         {"rounds": "1", "no-jokers": "on", "small-kitty": "on"},
     ),
+    "protocol-romanian": (
+        "romanian",
+        4,
+        {
+            "premium": "10/5",
+            "penalty": "on",
+            "nullo": "before-turn",
+            "one-card": "choice",
+            "special": "blind8,null8,eight8",
+        },
+    ),
+    "protocol-whist": ("whist", 4, {"target": "2"}),
+    "protocol-bidwhist": ("bidwhist", 4, {"rounds": "5", "show-kitty": "on"}),
 }
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("name", OTHER_GAMES)
-def test_a_players_pages_of_other_games(golden: Callable[[str, str], None], name: str) -> None:
-    game, style, players, settings = OTHER_GAMES[name]
-    names = ("Anna", "Ștefan", "Łukasz", "Dörte")[:players]
-    other = deal(find_game(game), names, shuffle.practice_seed("golden"), settings)
-    file = player_pdf(view.player_view(other, 1, names), STYLES[style], EVENT)
-    golden(f"pages/player-{name}.txt", recorded(file))
+def test_pages_of_another_game(golden: Callable[[str, str], None], name: str) -> None:
+    game, players, settings = OTHER_GAMES[name]
+    kind, _, style = name.partition(f"-{game}")
+    names, look = NAMES[:players], STYLES[style.removeprefix("-") or "de"]
+    title = "Golden" if kind == "protocol" else ""
+    made = deal(find_game(game), names, shuffle.practice_seed("golden"), settings, title)
+    if kind == "player":
+        file = player_pdf(view.player_view(made, 1, names), look, EVENT)
+    else:
+        file = protocol_pdf(view.public_view(made, names), look, EVENT)
+    golden(f"pages/{name}.txt", recorded(file))
 
 
 @pytest.mark.quick
 @pytest.mark.parametrize("style", STYLES)
 def test_a_protocol(golden: Callable[[str, str], None], style: str) -> None:
-    names = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif")
-    file = protocol_pdf(
-        view.public_view(dealt(names, max="3", hook="on"), names), STYLES[style], EVENT
-    )
-    golden(f"pages/protocol-{style}.txt", recorded(file))
-
-
-PROTOCOLS = {
-    "romanian": {
-        "premium": "10/5",
-        "penalty": "on",
-        "nullo": "before-turn",
-        "one-card": "choice",
-        "special": "blind8,null8,eight8",
-    },
-    "whist": {"target": "2"},
-    "bidwhist": {"rounds": "5", "show-kitty": "on"},
-}
-
-
-@pytest.mark.parametrize("game", PROTOCOLS)
-def test_a_protocol_of_another_game(golden: Callable[[str, str], None], game: str) -> None:
-    names = ("Anna", "Ștefan", "Łukasz", "Dörte")
-    done = deal(
-        find_game(game), names, shuffle.practice_seed("golden"), PROTOCOLS[game], title="Golden"
-    )
-    file = protocol_pdf(view.public_view(done, names), STYLES["de"], EVENT)
-    golden(f"pages/protocol-{game}.txt", recorded(file))
+    table = view.public_view(dealt(NAMES, max="3", hook="on"), NAMES)
+    golden(f"pages/protocol-{style}.txt", recorded(protocol_pdf(table, STYLES[style], EVENT)))
 
 
 @pytest.mark.quick

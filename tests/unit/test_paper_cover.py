@@ -15,6 +15,7 @@ from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
+from cardgen.dealing.view import player_view
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.cover import cover_pages, draw_paper_cover, plan_rounds
@@ -26,9 +27,10 @@ from cardgen.pdf.draw.page import mm
 from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, PlayerView
 from tests.drawn import drawn
+from tests.people import NAMES
 from tests.turns import each, sweep
+from tests.unit.scenes import dealt, flat, told
 
-NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
 EVENT = Event(date(2026, 3, 14), "Brașov", "Ioana")
 HOW = ("Print on *one side*.", "Then cut.")
 LOOKS = [
@@ -38,17 +40,8 @@ LOOKS = [
 ]
 
 
-def player(
-    game: str = "corona",
-    players: int = 4,
-    seat: int = 1,
-    seed: str = "paper cover",
-    **settings: str,
-) -> PlayerView:
-    names = NAMES[:players]
-    chosen = {key.replace("_", "-"): value for key, value in settings.items()}
-    dealt = deal(find_game(game), names, shuffle.read_seed(seed), chosen, title="Familienrunde")
-    return view.player_view(dealt, seat, names)
+def player(game: str = "corona 4") -> PlayerView:
+    return player_view(dealt(game, title="Familienrunde"), 1, NAMES[: told(game).players])
 
 
 def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style:
@@ -67,28 +60,22 @@ def texts_of(seen: PlayerView, wanted: Style, event: Event = EVENT) -> list[str]
     return [page.extract_text().replace("\u00a0", " ") for page in reader.pages]
 
 
-def said(markup: str) -> str:
-    return " ".join(markup.replace("*", "").replace("\u00a0", " ").split())
-
-
 @sweep(
     ("language, paper, large", LOOKS),
-    (
-        "game, players",
-        [("corona", 4), ("romanian", 7), ("whist", 4), ("bidwhist", 4), ("ohhell", 3)],
-    ),
+    ("game", ["corona 4", "romanian 7", "whist 4", "bidwhist 4", "ohhell 3"]),
 )
 def test_it_says_all_that_its_reader_needs(
-    game: str, players: int, language: str, paper: str, large: bool
+    game: str, language: str, paper: str, large: bool
 ) -> None:
-    seen, wanted = player(game, players), style(language, paper, large)
+    seen, wanted = player(game), style(language, paper, large)
+    name, players, *_ = told(game)
     texts, pages = wanted.texts, texts_of(seen, wanted)
     first, body = pages[0], " ".join(" ".join(pages).split())
     for words in (
         "Ștefan",
         texts("cover.belongs"),
         texts("cover.stop"),
-        texts(f"game.{game}"),
+        texts(f"game.{name}"),
         seen.table.pack_mark,
     ):
         assert words in first
@@ -105,34 +92,32 @@ def test_it_says_all_that_its_reader_needs(
         *hints(wanted, seen.table, short=not large),
         *HOW,
     ):
-        assert said(markup) in body
+        assert flat(markup) in body
     for i in range(0, 24, 4):
         assert seen.table.game_code[i : i + 4] in body
     seats = [body.find(name, body.find(texts("paper.seats"))) for name in NAMES[:players]]
     assert -1 not in seats
     assert seats == sorted(seats)
     if seen.partner is not None:
-        assert said(texts("cover.partners", partner="Dörte", left="Anna", right="Łukasz")) in body
+        assert flat(texts("cover.partners", partner="Dörte", left="Anna", right="Łukasz")) in body
 
 
 @sweep(
     ("large", [False, True]),
     (
-        "game, players, settings",
+        "game",
         [
-            ("corona", 4, {}),
-            ("romanian", 4, {}),
-            ("whist", 4, {}),
-            ("corona", 3, {"lead": "rotate"}),
-            ("romanian", 6, {"schedule": "tournament"}),
+            "corona 4",
+            "romanian 4",
+            "whist 4",
+            "corona 3 lead=rotate",
+            "romanian 6 schedule=tournament",
         ],
     ),
 )
-def test_the_table_has_every_round(
-    game: str, players: int, settings: dict[str, str], large: bool
-) -> None:
+def test_the_table_has_every_round(game: str, large: bool) -> None:
     """With its cards; where there is room, its trump in words and who deals or begins."""
-    seen, wanted = player(game, players, **settings), style(large=large)
+    seen, wanted = player(game), style(large=large)
     body, at = " ".join(" ".join(texts_of(seen, wanted)).split()), 0
     rounds = seen.table.rounds
     for facts in rounds:
@@ -140,7 +125,7 @@ def test_the_table_has_every_round(
         if len(rounds) < 25 and not large:
             row.append(wanted.texts.suit(facts.trump) if facts.trump else "ohne")
         who = facts.dealer if facts.dealer is not None else facts.leader
-        if who is not None and (game != "corona" or settings) and not large:
+        if who is not None and game != "corona 4" and not large:
             row.append(NAMES[who])
         found = body.find(" ".join(row), at)
         assert found >= at, (row, body[at:])
@@ -148,7 +133,7 @@ def test_the_table_has_every_round(
 
 
 def test_a_practice_game_and_house_rules_are_named() -> None:
-    seen = player(seed="a practice text")
+    seen = player()
     seen = replace(seen, table=seen.table._replace(house="Whist la bunica", seed_kind="practice"))
     body = texts_of(seen, style())[0]
     assert "Übungsspiel" in body
@@ -208,7 +193,7 @@ def test_no_hole_is_left_beside_a_long_list_of_what_to_do(language: str, layout:
     """Eight players are listed one below the other where their row would leave a hole of two
     centimetres above and below it.
     """
-    finished = player_pdf(player(players=8), style(language)._replace(layout=layout), EVENT)
+    finished = player_pdf(player("corona 8"), style(language)._replace(layout=layout), EVENT)
     page = drawn(finished)[0]
     left = sorted(
         {

@@ -111,6 +111,8 @@ def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
     notes move to the log where that saves a page.
     """
     form, texts, rounds = dealt_form(table, style), style.texts, table.rounds
+    if table.from_round > 1:
+        form = form._replace(begun=texts("protocol.carried-from", mark=table.replaces))
     sheet, players = dealt_sheet(table, form, style, event), len(table.names)
     head = sheet.heading(form.rule, form.ranks, event)
     legend, notes = sheet.legend(form.legend), sheet.notes(form.notes)
@@ -119,11 +121,10 @@ def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
     under = below_table((0, notes), (_IMPRINT_GAP, sheet.imprint())).height
     imprint = under - notes.height
     stays_free = below.height + imprint
-    begun = texts("protocol.carried-from", mark=table.replaces) if table.from_round > 1 else ""
 
     def tables(heights: RowHeights, header: float, free: float) -> tuple[FormTable, ...]:
         """The parts of the score table; free: under the first one."""
-        return score_tables(sheet, rounds, form, heights, header, free, begun=begun)
+        return score_tables(sheet, rounds, form._replace(heights=heights), header, (free, 0))
 
     # A game of a few rounds: the log may find room under the notes.
     low_rows = form.heights._replace(row=_LOW_ROW * form.least_row)

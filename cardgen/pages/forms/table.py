@@ -36,6 +36,9 @@ def small_print(size: float, leading: float, gap: float = 0, bold: bool = False)
     return Theme(size, leading, gap, 0, 0, bold, rise=1)
 
 
+_LEGEND_GAP = 4.5 * mm  # between two entries of a legend
+
+
 def widths(*columns: float) -> dict[str, float]:
     """Of a player's or a side's columns, from millimetres."""
     keys = ("bid", "tricks", "points", "streak", "total")
@@ -67,7 +70,7 @@ class FormSizes(NamedTuple):
     number: float = 10
     word: float = 8
     note: Theme = small_print(8.3, 11.1, 3.5)  # and legend: how these are set
-    legend: Theme = small_print(8, 10.5)
+    legend: Theme = small_print(8, 10.5, _LEGEND_GAP)
     # of what is drawn above the foot, from the upper and from the lower edge of the paper; None:
     # the usual ones
     edges: tuple[float, float] | None = None
@@ -130,7 +133,7 @@ PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, storeys=(10.6 * mm, 14 
 
 SMALL = FormSizes(
     14.5, 8.4, 7.6, 8.4, 7.2, 8.6, 7, 7, 7, 7, 7.5, 7, 8.2, 9.5, 9, 7,
-    small_print(7, 9, 3.5), small_print(7.2, 9.4),
+    small_print(7, 9, 3.5), small_print(7.2, 9.4, _LEGEND_GAP),
     edges=(6.5 * mm, 10.8 * mm), foot_base=5.8 * mm, margin=5.5 * mm,
     marks=0.9, pile=5.8 * mm, pile_share=0.5, ring=2.9 * mm,
     usual=widths(7, 6.4, 6.8, 5.2, 8.6), least=widths(5.9, 5.5, 5.8, 5, 7.4),
@@ -144,7 +147,7 @@ SMALL = FormSizes(
 
 LARGE_FORM = FormSizes(
     24, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18,
-    small_print(18, 27, 3.5, bold=True), small_print(18, 25, bold=True),
+    small_print(18, 27, 3.5, bold=True), small_print(18, 25, _LEGEND_GAP, bold=True),
     edges=(8 * mm, 15.4 * mm), foot_base=6 * mm, margin=6.5 * mm,
     marks=2, picture=2, pile=10.7 * mm, pile_share=0.596, ring=5 * mm,
     usual=widths(11, 10.5, 11, 9, 14), least=widths(8, 8, 8, 8, 10.2),

@@ -301,9 +301,30 @@ class FormTable:
         for i, group in enumerate(self.groups):
             if group.head:
                 group.head(page, self._over(0, i))
+        self._draw_labels(page)
+        self._label_row(page, first - 1, self.carried, sizes.carried)
+        self._label_row(page, 2, self.announced, sizes.announced)
+        for box in self.announced_cells():
+            size = min(box.h - 1.8 * mm, 6.5 * mm)
+            marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
+        for index, facts in enumerate(self.rounds):
+            for j, (_, column) in enumerate(self._columns):
+                if column.draw:
+                    column.draw(page, self._box(first + index, j), facts)
 
-        # Labels all in one size; of a player's either all in full or all short, of a round's as
-        # many in full as can be.
+        # A ring for the place; the total goes where the running totals end.
+        self._label_row(page, last, self.final, sizes.final)
+        for i in self._totals if self.final else ():
+            box, total = self._over(last, i), self._box(last, self._starts[i + 1] - 1)
+            radius = min(sizes.ring, box.h / 2 - 1.2 * mm)
+            marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
+        self._draw_rules(page)
+
+    def _draw_labels(self, page: Page) -> None:
+        """All in one size; of a player's either all in full or all short, of a round's as many in
+        full as can be.
+        """
+        sizes = self.sizes
         texts = list[tuple[Box, tuple[str, ...]]]()
         for i, group in enumerate(self.groups):
             columns = [
@@ -330,25 +351,8 @@ class FormTable:
                 y = part.cy + CAP_HEIGHT * size / 2
                 page.text(part.cx, y, text, size, sizes.font, sizes.ink, "centre")
 
-        self._label_row(page, first - 1, self.carried, sizes.carried)
-        self._label_row(page, 2, self.announced, sizes.announced)
-        for box in self.announced_cells():
-            size = min(box.h - 1.8 * mm, 6.5 * mm)
-            marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
-        for index, facts in enumerate(self.rounds):
-            for j, (_, column) in enumerate(self._columns):
-                if column.draw:
-                    column.draw(page, self._box(first + index, j), facts)
-
-        # A ring for the place; the total goes where the running totals end.
-        self._label_row(page, last, self.final, sizes.final)
-        for i in self._totals if self.final else ():
-            box, total = self._over(last, i), self._box(last, self._starts[i + 1] - 1)
-            radius = min(sizes.ring, box.h / 2 - 1.2 * mm)
-            marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
-
-        # Rules.
-        xs, ys = self._xs, self._ys
+    def _draw_rules(self, page: Page) -> None:
+        xs, ys, first = self._xs, self._ys, self._first
         left, right, end = xs[0], xs[-1], first + len(self.rounds)
         whole = self._totals[0] if self._totals else 0  # from here on rules run from end to end
         for j, (_, column) in enumerate(self._columns):

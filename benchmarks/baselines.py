@@ -134,10 +134,8 @@ def _calls(operators: str, arts: dict[str, Art], texts: dict[str, fonts.Run]) ->
             case "f" | "f*" | "S" | "B" | "B*" | "n":
                 out.append(("clipPath" if clip else "drawPath", (tuple(path), *_PAINT[token])))
                 path, clip = [], False
-            case "q" | "Q" | "cm" | "rg" | "RG" | "w":
+            case "q" | "Q" | "cm" | "rg" | "RG" | "w" | "J" | "j":
                 out.append((_STATE[token], tuple(map(float, stack))))
-            case "J" | "j":
-                out.append((_STATE[token], (int(stack[0]),)))
             case "d":
                 out.append(("setDash", ([float(n) for n in stack[0].strip("[]").split()],)))
             case "Do":

@@ -20,7 +20,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -153,18 +153,10 @@ def points(table: Table) -> list[int]:
 
 
 def compare(
-    game: str,
-    players: int,
-    given: Mapping[str, str],
-    strong: str,
-    weak: str,
-    deals: int,
-    effort: int,
-    rounds: int,
-    until: float,
+    game: str, pair: tuple[str, str], deals: int, effort: int, rounds: int, until: float
 ) -> str:
-    """One line: points a round of the one above the other, with its interval of 95 %.  until:
-    when to stop, by the clock.
+    """One line: points a round of the first kind of player above the second, with its interval
+    of 95 %.  until: when to stop, by the clock.
     """
     differences: list[float] = []
     for number in range(deals):
@@ -172,20 +164,20 @@ def compare(
             break
         dealt = deal(
             find_game(game),
-            [str(i) for i in range(1, players + 1)],
+            [str(i) for i in range(1, GAMES[game] + 1)],
             shuffle.practice_seed(f"players {number}"),
-            given,
+            {},
         )
         chosen = random.Random(number).sample(
             range(len(dealt.rounds)), min(rounds, len(dealt.rounds))
         )
-        for one in chosen:
+        for index in chosen:
             differences.append(
                 statistics.fmean(
-                    _difference(dealt, one, strong, weak, players, turned, effort)
-                    for turned in (0, 1)
+                    _difference(dealt, index, pair, turned, effort) for turned in (0, 1)
                 )
             )
+    strong, weak = pair
     mean = statistics.fmean(differences)
     off = 1.96 * statistics.stdev(differences) / math.sqrt(len(differences))
     return (
@@ -194,12 +186,12 @@ def compare(
     )
 
 
-def _difference(
-    dealt: Deal, number: int, strong: str, weak: str, players: int, turned: int, effort: int
-) -> float:
-    kinds = [strong if place % 2 == turned else weak for place in range(players)]
+def _difference(dealt: Deal, number: int, pair: tuple[str, str], turned: int, effort: int) -> float:
+    """turned: 0 where the first of the pair has seat 1 and every other one from there, else 1."""
+    strong, weak = pair
+    kinds = [strong if place % 2 == turned else weak for place in range(len(dealt.players))]
     got = points(play_round(dealt, number, kinds, effort))
-    if len(got) == 2 < players:
+    if len(got) == 2 < len(kinds):
         return got[turned] - got[1 - turned]
     playing = [
         kind for place, kind in enumerate(kinds) if place != dealt.rounds[number].facts.sits_out
@@ -322,10 +314,7 @@ def main() -> None:
             print(
                 compare(
                     game,
-                    GAMES[game],
-                    {},
-                    strong,
-                    weak,
+                    (strong, weak),
                     asked.deals,
                     asked.effort,
                     asked.rounds,

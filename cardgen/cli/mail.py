@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from cardgen import mail, request
+from cardgen import mail
 from cardgen.cli import chosen, commands, completion, options, terminal
 from cardgen.cli import mail_report as report
 from cardgen.cli.terminal import Counter, Output
@@ -85,8 +85,8 @@ class _MailOptions(NamedTuple):
     group: str | None
     config: Path | None
 
-    def members(self) -> request.Group | None:
-        return options.find_group(self.group)
+    def reading(self, counter: Counter) -> mail.PackReading:
+        return mail.PackReading(options.find_group(self.group), self.only_cards, counter.show)
 
     @property
     def places(self) -> tuple[Path | None, Path | None]:
@@ -141,7 +141,7 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 def check(packs: tuple[Path, ...], connect: bool, wanted: _MailOptions, output: Output) -> None:
     settings = (mail.need_settings if connect else mail.find_settings)(*wanted.places)
     with Counter(output.quiet) as counter:
-        mailing = mail.check(packs, wanted.members(), settings, wanted.only_cards, counter.show)
+        mailing = mail.check(packs, wanted.reading(counter), settings)
     _warn_of_large_mails(mailing, output)
     server = ""
     if settings and connect:
@@ -195,19 +195,17 @@ def send(
     if output.as_json and really and not yes:
         raise UsageError("--json can't ask for a yes", "use --yes --expect N with it")
     only = tuple(name for given in only for name in split_names(given) or [given])
-    settings, members = mail.need_settings(*wanted.places), wanted.members()
+    settings = mail.need_settings(*wanted.places)
     if not (really or yes):
         with Counter(output.quiet) as counter:
-            mailing = mail.preview(packs, members, settings, only, wanted.only_cards, counter.show)
+            mailing = mail.preview(packs, wanted.reading(counter), settings, only)
         _warn_of_large_mails(mailing, output)
         report.write_plan(mailing.plans, output, sends=False)
         return
     with contextlib.ExitStack() as locked:
         with Counter(output.quiet) as counter:
             mailing = locked.enter_context(
-                mail.prepare(
-                    packs, members, settings, only, expect, wanted.only_cards, counter.show
-                )
+                mail.prepare(packs, wanted.reading(counter), settings, only, expect)
             )
         code = _send(mailing, settings, ask=expect is None, two_packs=two_packs, output=output)
     if code:
@@ -251,7 +249,7 @@ def _send_tests(packs: Sequence[Path], address: str, wanted: _MailOptions, outpu
     except InputError as error:
         raise InputError(error.problem, "only the address: --test-to anna@example.org") from None
     settings = mail.need_settings(*wanted.places)
-    tests = mail.test_mails(packs, wanted.members(), settings, to, wanted.only_cards)
+    tests = mail.test_mails(packs, wanted.reading(Counter(quiet=True)), settings, to)
 
     def accepted(test: mail.Message) -> None:
         if output.is_text:
@@ -315,9 +313,7 @@ def drafts(place: Path, folder: Path, force: bool, wanted: _MailOptions, quiet: 
     settings = mail.find_settings(*wanted.places)
     options.sweep(folder.resolve().parent)
     with Counter(quiet) as counter:
-        written = mail.save_drafts(
-            place, wanted.members(), settings, folder, force, wanted.only_cards, counter.show
-        )
+        written = mail.save_drafts(place, wanted.reading(counter), settings, folder, force)
     if not quiet:
         report.write_drafts(written)
 

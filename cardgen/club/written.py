@@ -32,6 +32,7 @@ from cardgen.pack import (
     read_seed_note,
     read_superseded,
 )
+from cardgen.request import TitledEvent
 from cardgen.text import Catalogue, catalogue, club_catalogue
 from cardgen.views import announced_draw, drawn_result
 
@@ -316,9 +317,8 @@ def start_message(evening: WrittenEvening, language: str) -> str:
     """
     texts = club_catalogue(language)
     seats = [(table.set, table.table, table.names) for table in evening.tables]
-    lines = _head(
-        evening.game, evening.title, evening.day, evening.place, evening.kind, seats, language
-    )
+    event = TitledEvent(evening.title, evening.day, evening.place)
+    lines = _head(evening.game, event, evening.kind, seats, language)
     lines += [
         "",
         texts(
@@ -342,12 +342,12 @@ def announcement(evening: Evening, language: str) -> str:
     """What is posted before a public draw: the evening's code, who sits where, and what will be
     drawn.
     """
-    texts, event, asked = club_catalogue(language), evening.asked.event, evening.asked
+    texts, asked = club_catalogue(language), evening.asked
     seats = [
         (table.at.set, table.at.table, [guest.person.name for guest in table.guests])
         for table in evening.tables
     ]
-    lines = _head(asked.game.name, event.title, event.day, event.place, asked.kind, seats, language)
+    lines = _head(asked.game.name, asked.event, asked.kind, seats, language)
     return "\n".join(
         [*lines, "", texts("chat.announced", code=in_fours(evening.code), draw=apart(asked.draw))]
     )
@@ -358,11 +358,9 @@ def table_words(number: int, table: int, texts: Catalogue) -> str:
     return texts("list.set", n=table, set=number) if number else texts("list.table", n=table)
 
 
-def _head(
-    game: str, title: str, day: date | None, place: str, kind: str, seats: _Seats, language: str
-) -> list[str]:
+def _head(game: str, event: TitledEvent, kind: str, seats: _Seats, language: str) -> list[str]:
     """What is played when and where, and who sits at which table."""
-    texts, words = club_catalogue(language), catalogue(language)
+    texts, words, (title, day, place) = club_catalogue(language), catalogue(language), event
     first = [seat for seat in seats if seat[0] < 2]
     called = words(f"game.{game}")
     about = [

@@ -139,20 +139,21 @@ def _torso(suit: Suit, robe: Robe) -> Art:
 def picture(
     pen: Pen,
     half: Half,
-    half_width: float,
-    half_height: float,
+    frame: tuple[float, float],
     scale: float = 1,
     squeeze: float = 1,
     with_staff: bool = True,
 ) -> None:
     """A framed double-headed picture around the origin; what juts out of the frame is cut.
-    with_staff: with attribute and hand.
+
+    frame: half its width and half its height; with_staff: with attribute and hand.
     """
-    x, y, w, h = -half_width, -half_height, 2 * half_width, 2 * half_height
-    frame = rounded_rect_outline(x, y, w, h, FRAME_RADIUS)
+    w, h = frame
+    inside = -w, -h, 2 * w, 2 * h
+    edge = rounded_rect_outline(*inside, FRAME_RADIUS)
     pen.push()
-    pen.clip(frame)
-    pen.rect(x, y, w, h, half.background)
+    pen.clip(edge)
+    pen.rect(*inside, half.background)
     if half.mirrored:
         squeeze = -squeeze
     w, h, rise = FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT, SPLIT_RISE
@@ -171,7 +172,7 @@ def picture(
     sash = drawn("sash", half.lined, {CREAM: GOLD} if half.lined else AS_DRAWN)
     pen.use(sash, scale=scale, squeeze=squeeze, colour=half.band)
     pen.pop()
-    pen.paint(frame, None, INK, _LINED_FRAME if half.lined else _FRAME_LINE)
+    pen.paint(edge, None, INK, _LINED_FRAME if half.lined else _FRAME_LINE)
 
 
 # -- the two jokers: the big one in motley, the little one in silver; and the star that marks them.

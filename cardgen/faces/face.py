@@ -126,8 +126,7 @@ class FacePlan(NamedTuple):
     width: float  # and height: of the card in the layout's world
     height: float
     corner: IndexMetrics  # measures of the index
-    half_width: float  # and half_height: of the court's frame
-    half_height: float
+    frame: tuple[float, float]  # half the width and half the height of a court's frame
     row: float  # height of the outer row of marks
 
 
@@ -147,7 +146,7 @@ def _plan(size: Size, large: bool) -> FacePlan:
         index = IndexMetrics(196, column / 2, 104, room, ten_middle=110, top=44, gap=40, mark=130)
         half_width = min(width / 2 - column, _LARGE_SCALE * FRAME_HALF_WIDTH)
         half_height = min(height, BRIDGE.height) / 2 - 40
-    return FacePlan(scale, width, height, index, half_width, half_height, row)
+    return FacePlan(scale, width, height, index, (half_width, half_height), row)
 
 
 def _begin(look: Look) -> tuple[Pen, FacePlan]:
@@ -267,16 +266,16 @@ def _half(card: Card, look: Look) -> Half | None:
 
 
 def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: FacePlan) -> None:
+    half_width, half_height = plan.frame
     if look.large:  # head and shoulders, as big as the narrow frame takes them
-        scale = min(_LARGE_SCALE, plan.half_width / 112)
-        picture(pen, half, plan.half_width, plan.half_height, scale, with_staff=False)
+        picture(pen, half, plan.frame, min(_LARGE_SCALE, half_width / 112), with_staff=False)
         return
-    scale = plan.half_height / FRAME_HALF_HEIGHT
-    squeeze = max(plan.half_width / FRAME_HALF_WIDTH / scale, _NARROWEST)
-    picture(pen, half, plan.half_width, plan.half_height, scale, squeeze)
+    scale = half_height / FRAME_HALF_HEIGHT
+    squeeze = max(half_width / FRAME_HALF_WIDTH / scale, _NARROWEST)
+    picture(pen, half, plan.frame, scale, squeeze)
     if suit is not None:
         mark = _INNER_MARK * min(1, squeeze)
-        x, y = plan.half_width - 12 - 50 * mark, plan.half_height - 12 - 50 * mark
+        x, y = half_width - 12 - 50 * mark, half_height - 12 - 50 * mark
         if half.mirrored:
             x = -x
         colour = look.palette.colour(suit)

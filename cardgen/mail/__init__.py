@@ -9,7 +9,7 @@ from cardgen import lazy_exports
 
 if TYPE_CHECKING:
     from cardgen.mail.addresses import shared_mailboxes
-    from cardgen.mail.delivery import Delivery
+    from cardgen.mail.delivery import Delivery, PackReading
     from cardgen.mail.events import UNANSWERED, State, Status
     from cardgen.mail.ledger import nobody_sends
     from cardgen.mail.message import Message
@@ -51,7 +51,7 @@ else:
     __getattr__, __all__ = lazy_exports(
         __name__,
         addresses="shared_mailboxes",
-        delivery="Delivery",
+        delivery="Delivery PackReading",
         events="State Status UNANSWERED",
         ledger="nobody_sends",
         message="Message",

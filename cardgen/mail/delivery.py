@@ -8,7 +8,7 @@ import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.cards import Rank, Suit
 from cardgen.check import FileVerdict, Verdict, check_files
@@ -78,24 +78,24 @@ class CheckedPack:
         return self.summary.folder
 
 
-def nobody_watches(_: str) -> None:
-    """For who doesn't show how far it is."""
+class PackReading(NamedTuple):
+    """How packs are read."""
+
+    group: Group | None = None  # its addresses take precedence over those of a pack
+    only_cards: bool = False  # without the protocol and the rules
+    watcher: Callable[[str], None] = lambda file: None  # is told which file is being read
+
+
+_AS_WRITTEN = PackReading()
 
 
 def read_deliveries(
-    place: Path,
-    group: Group | None = None,
-    shared_mailboxes: bool = False,
-    only_cards: bool = False,
-    watcher: Callable[[str], None] = nobody_watches,
+    place: Path, reading: PackReading = _AS_WRITTEN, shared_mailboxes: bool = False
 ) -> CheckedPack:
     """Check a pack and read what goes to whom.
 
     Args:
-        group: gives addresses that take precedence over those of the pack.
         shared_mailboxes: two players may have one address, as long as a person looks at each mail.
-        only_cards: without the protocol and the rules.
-        watcher: is told which file is being read.
 
     Raises:
         FileError: something can't be read.
@@ -117,7 +117,7 @@ def read_deliveries(
             f"{manifest.folder} has {PASSWORDS}, but isn't encrypted",
             "move that list out of the pack",
         )
-    checked = _checked(manifest, only_cards, watcher)
+    checked = _checked(manifest, reading)
 
     # no file that looks like a player's and is nobody's
     for path in sorted(manifest.folder.iterdir()):
@@ -130,7 +130,7 @@ def read_deliveries(
             )
 
     # no two hands into one mailbox
-    by_seat = _addresses(manifest, group)
+    by_seat = _addresses(manifest, reading.group)
     people = () if shared_mailboxes else zip(manifest.table.names, by_seat, strict=True)
     for other, written, name, address in addresses.shared_mailboxes(people):
         spelled = address if written == address else f"{written} or {address}, which is one mailbox"
@@ -144,7 +144,7 @@ def read_deliveries(
         _delivery(manifest, file, printed, by_seat[file.seat], checked[file.path].given)
         for file in files
     ]
-    if not only_cards:
+    if not reading.only_cards:
         shared = {
             language: read_shared(manifest, language, checked)
             for language in {delivery.language for delivery in deliveries}
@@ -179,9 +179,7 @@ def _addresses(manifest: Manifest, group: Group | None) -> list[str]:
     return by_seat
 
 
-def _checked(
-    manifest: Manifest, only_cards: bool, watcher: Callable[[str], None]
-) -> dict[str, FileVerdict]:
+def _checked(manifest: Manifest, reading: PackReading) -> dict[str, FileVerdict]:
     """Every file of the pack, dealt and drawn again and compared; by path.  Raises CheckError:
     one isn't what was dealt.
     """
@@ -189,7 +187,7 @@ def _checked(
         manifest,
         redealt(manifest),
         lambda name: "",
-        lambda path: watcher(f"{manifest.folder}: {path} …"),
+        lambda path: reading.watcher(f"{manifest.folder}: {path} …"),
     )
     public = {file.path: file for file in manifest.files}
     verdicts = {verdict.path: verdict for verdict in done.files}
@@ -206,7 +204,7 @@ def _checked(
         )
 
     for finding in done.findings:
-        if finding.file in public and (only_cards or finding.words == "is missing"):
+        if finding.file in public and (reading.only_cards or finding.words == "is missing"):
             continue  # nobody needs them to get mail; whoever does is told when they are attached
         kind = FileError if finding.words == "is missing" else CheckError
         raise kind(f"{manifest.folder / finding.file} {finding.words}", remedy(finding.file))

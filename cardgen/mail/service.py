@@ -26,7 +26,7 @@ from cardgen.errors import (
     UsageError,
 )  # fmt: skip
 from cardgen.mail import message
-from cardgen.mail.delivery import CheckedPack, Delivery, nobody_watches, read_deliveries
+from cardgen.mail.delivery import CheckedPack, Delivery, PackReading, read_deliveries
 from cardgen.mail.ledger import Ledger, read_ledger
 from cardgen.mail.message import Message, write_drafts
 from cardgen.mail.plan import (
@@ -44,7 +44,7 @@ from cardgen.mail.transport import Outcome, connect
 from cardgen.pack import read_manifest
 
 if TYPE_CHECKING:
-    from cardgen.request import Group
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,31 +81,27 @@ class Drafts:
 
 def check(
     places: Sequence[Path],
-    group: Group | None,
+    reading: PackReading,
     settings: MailSettings | None,
-    only_cards: bool = False,
-    watcher: Callable[[str], None] = nobody_watches,
 ) -> Mailing:
     """Check packs, and build the mail of everybody who has an address.  Raises CardgenError if
     one isn't fit to be sent.
     """
-    plans = _plans(_read_packs(places, group, only_cards, watcher))
+    plans = _plans(_read_packs(places, reading))
     addressed = [item for plan in plans for item in plan.items if item.delivery.address]
     return Mailing(plans, _build(addressed, settings) if settings else ())
 
 
 def preview(
     places: Sequence[Path],
-    group: Group | None,
+    reading: PackReading,
     settings: MailSettings,
     only: Sequence[str],
-    only_cards: bool = False,
-    watcher: Callable[[str], None] = nobody_watches,
 ) -> Mailing:
     """What would be sent now.  Raises as `check`; UnknownName if somebody of `only` plays in
     none of the packs.
     """
-    packs = _read_packs(places, group, only_cards, watcher)
+    packs = _read_packs(places, reading)
     check_only(packs, only)
     plans = _plans(packs, only)
     return Mailing(plans, _build(_due(plans), settings))
@@ -114,18 +110,15 @@ def preview(
 @contextlib.contextmanager
 def prepare(
     places: Sequence[Path],
-    group: Group | None,
+    reading: PackReading,
     settings: MailSettings,
     only: Sequence[str],
     expect: int | None,
-    only_cards: bool = False,
-    watcher: Callable[[str], None] = nobody_watches,
 ) -> Iterator[Mailing]:
     """What is to be sent now, with the packs locked as long as this lasts.
 
     only: names of the players that are meant; nobody: all.  expect: how many mails there are to be;
         None: any number.
-    only_cards: without the protocol and the rules.
     Raises LedgerError: somebody else is sending; InputError: another number of mails is due;
     CardgenError: as `preview`.
     """
@@ -134,7 +127,7 @@ def prepare(
     with contextlib.ExitStack() as stack:
         # locked before they are read: from here on nobody puts another pack in the place of one
         ledgers = tuple(stack.enter_context(Ledger.open(folder)) for folder in folders)
-        packs = _read_packs(places, group, only_cards, watcher)
+        packs = _read_packs(places, reading)
         check_only(packs, only)
         plans = tuple(
             make_plan(pack, ledger.history, only)
@@ -161,13 +154,13 @@ def try_server(mailing: Mailing, settings: MailSettings, password: str) -> int |
 
 
 def test_mails(
-    places: Sequence[Path], group: Group | None, settings: MailSettings, to: str, only_cards: bool
+    places: Sequence[Path], reading: PackReading, settings: MailSettings, to: str
 ) -> tuple[Message, ...]:
     """Mails without cards for somebody who tries it out: one in each language of the packs.
     Raises as `check`.
     """
     first: dict[str, Delivery] = {}
-    for pack in _read_packs(places, group, only_cards):
+    for pack in _read_packs(places, reading):
         for delivery in pack.deliveries:
             first.setdefault(delivery.language, delivery)
     now = datetime.now(UTC)
@@ -208,17 +201,13 @@ def send_tests(
 
 def save_drafts(
     place: Path,
-    group: Group | None,
+    reading: PackReading,
     settings: MailSettings | None,
     folder: Path,
     force: bool,
-    only_cards: bool = False,
-    watcher: Callable[[str], None] = nobody_watches,
 ) -> Drafts:
     """Write the mails of a pack as files that a mail program opens; see `write_drafts`."""
-    pack = read_deliveries(
-        place, group, shared_mailboxes=True, only_cards=only_cards, watcher=watcher
-    )
+    pack = read_deliveries(place, reading, shared_mailboxes=True)
     plan = make_plan(pack, read_ledger(pack.folder))
     sender, subject = (settings.sender, settings.subject) if settings else (None, None)
     return Drafts(plan, write_drafts(pack.deliveries, sender, subject, folder, force))
@@ -250,20 +239,13 @@ def exit_code(plans: Sequence[Plan], report: Report) -> ExitCode:
     return next((code for code in _WORST_FIRST if code in codes), max(codes, default=ExitCode.DONE))
 
 
-def _read_packs(
-    places: Sequence[Path],
-    group: Group | None,
-    only_cards: bool,
-    watcher: Callable[[str], None] = nobody_watches,
-) -> tuple[CheckedPack, ...]:
+def _read_packs(places: Sequence[Path], reading: PackReading) -> tuple[CheckedPack, ...]:
     """The packs, checked, each named once."""
-    if group and len(places) > 1:
+    if reading.group and len(places) > 1:
         raise UsageError(
             "-g goes with one pack", "deal with -g, and each pack knows its own addresses"
         )
-    packs = tuple(
-        read_deliveries(place, group, only_cards=only_cards, watcher=watcher) for place in places
-    )
+    packs = tuple(read_deliveries(place, reading) for place in places)
     check_folders([pack.folder for pack in packs])
     check_packs(packs)
     return packs

@@ -338,7 +338,9 @@ def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list
     tag = covers.seed_tag(table, texts)
     if tag:
         gold, tall = inks(style).gold, s * 1.6
-        block = Drawn(tall, lambda page, y: gold.tag(page, tag, s, x, y, tall, room=w), 1.6 * mm)
+        block = Drawn(
+            tall, lambda page, y: gold.tag(page, tag, s, Box(x, y, w, tall)), above=1.6 * mm
+        )
         items.append(block)
     if table.replaces:
         words = texts("cover.replaces", mark=table.replaces, n=table.from_round)
@@ -434,9 +436,9 @@ def plan_rounds(rounds: int, height: float, large: bool = False, columns: int = 
 def _legend(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
     """What the pictures in the table mean, in lines of so many points."""
     size, scale, behind = (LARGE, _LARGE_SCALE, 2 * mm) if style.large else (9.5, _SCALE, 1.2 * mm)
-    theme = Theme(size, 1.5 * size, bold=style.large, rise=0.95 + CAP_HEIGHT / 2)
+    theme = Theme(size, 1.5 * size, 4 * mm, bold=style.large, rise=0.95 + CAP_HEIGHT / 2)
     entries = marks.kind_entries(style, view, view.table.rounds, scale)
-    block = layout.legend(theme, entries, x, room, behind, 4 * mm, GREY)
+    block = layout.legend(theme, entries, x, room, behind)
     return block._replace(height=block.height * 1.6 / 1.5)
 
 

@@ -480,9 +480,11 @@ class TitleMiddle:
         if self.text.tag:
             size, least = (size, 1.0) if style.large else (size * 0.8, 0.7)
             tag, size = fonts.fit(self.text.tag, size, box.w - 4 * mm, BOLD, least)
+            room = box._replace(h=height)
             blocks.append(
                 Drawn(
-                    height, lambda page, y: gold.tag(page, tag, size, box.cx, y, height, "centre")
+                    height,
+                    lambda page, y: gold.tag(page, tag, size, room._replace(y=y), "centre"),
                 )
             )
         blocks.append(self._trump(metrics.mark[0] + grown, gap, dense)._replace(above=gap))

@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 from math import fsum
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from cardgen.pages.theme import HAIR, INK, Background, Style, Theme, inks, theme_of
+from cardgen.pages.theme import GREY, HAIR, INK, Background, Style, Theme, inks, theme_of
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Line, Page, fonts, wrap_anywhere
 
 # -- blocks
@@ -130,11 +130,10 @@ def legend(
     x: float,
     width: float,
     behind: float,
-    between: float,
-    colour: str,
+    colour: str = GREY,
 ) -> Drawn:
-    """Marks and their meanings, as many on a line as fit.  behind: from a mark to its text;
-    between: two entries.
+    """Marks and their meanings, as many on a line as fit, the theme's gap between two.  behind:
+    from a mark to its text.
     """
     lines: list[list[tuple[float, Entry]]] = []  # each entry with its x
     at = 0.0
@@ -144,7 +143,7 @@ def legend(
             lines.append([])
             at = 0.0
         lines[-1].append((x + at, entry))
-        at += wide + between
+        at += wide + theme.gap
 
     def draw(page: Page, y: float) -> None:
         for i, line in enumerate(lines):

@@ -372,10 +372,10 @@ def _draw_closed(column: Column, box: Box, upper: Box, seen: ClosedRound) -> Non
 
 def _tag(column: Column, seen: ClosedRound) -> tuple[float, Column]:
     """At the right what kind of round it is.  Returns its lower edge, and the column beside it."""
-    words, right = seen.style.texts(f"sealed.{seen.facts.sight.value}.tag"), column.right
-    gold = inks(seen.style).gold
-    tag = gold.tag(column.page, words, _TAG, right, column.y, _TAG_HEIGHT, "right")
-    return tag.bottom, column.beside(right=right - tag.x + 3 * mm)
+    words = seen.style.texts(f"sealed.{seen.facts.sight.value}.tag")
+    room = column.rest._replace(h=_TAG_HEIGHT)
+    tag = inks(seen.style).gold.tag(column.page, words, _TAG, room, "right")
+    return tag.bottom, column.beside(right=column.right - tag.x + 3 * mm)
 
 
 def _forehead(column: Column, seen: ClosedRound) -> None:

@@ -285,17 +285,15 @@ class Background(NamedTuple):
         page: Page,
         words: str,
         size: float,
-        x: float,
-        y: float,
-        height: float,
+        room: Box,
         align: Align = "left",
-        room: float = inf,
     ) -> Box:
-        """Bold words in a box that is as wide as they are, at most `room`; returns it.  x: its
-        left, middle or right; y: its top.
+        """Bold words in a box of their width at the left, in the middle or at the right of their
+        room.  Returns that box.
         """
-        width = min(room, fonts.width(words, size, BOLD) + 2 * _TAG_PAD)
-        box = Box(x - width * {"left": 0, "centre": 0.5, "right": 1}[align], y, width, height)
+        width = min(room.w, fonts.width(words, size, BOLD) + 2 * _TAG_PAD)
+        share = {"left": 0, "centre": 0.5, "right": 1}[align]
+        box = room._replace(x=room.x + share * (room.w - width), w=width)
         self.paint(page, box, 1.5 * mm)
         page.centred(box, words, size, BOLD, self.ink, pad=_TAG_PAD)
         return box

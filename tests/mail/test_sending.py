@@ -11,7 +11,7 @@ import pytest
 
 from cardgen.mail import message as mails
 from cardgen.mail import sending
-from cardgen.mail.delivery import read_deliveries
+from cardgen.mail.delivery import PackReading, read_deliveries
 from cardgen.mail.ledger import Ledger
 from cardgen.mail.message import Message
 from cardgen.mail.service import check
@@ -79,7 +79,7 @@ def test_who_waits_is_told_which_file_is_read() -> None:
         pack_of("corona", "-s", "max=1", "-p", "Anna <anna@example.org>", "-p", "Ben"),
         list[str](),
     )
-    check([pack], None, None, watcher=told.append)
+    check([pack], PackReading(watcher=told.append), None)
     assert told == [
         f"{pack}: {path} …" for path in ("1-Anna.pdf", "2-Ben.pdf", "protocol.pdf", "rules-en.pdf")
     ]

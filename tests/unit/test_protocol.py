@@ -91,11 +91,8 @@ class Protocol(NamedTuple):
 
     @property
     def grids(self) -> list[list[PlacedGrid]]:
-        plan = self.plan
-        return [
-            trick_log.place(page, plan.log_area, plan.log, first=i == 0)
-            for i, page in enumerate(plan.log.pages)
-        ]
+        log = self.plan.log
+        return [trick_log.place(log, i) for i in range(len(log.pages))]
 
     @property
     def words(self) -> str:
@@ -160,7 +157,7 @@ def test_cells_are_apart_and_have_room_for_handwriting(
     assert plan.log.row >= 6.5 * mm - 0.01
     for i, grids in enumerate(file.grids):
         notes = sheet.notes(plan.form.notes).height if plan.bare and i == 0 else 0
-        assert all(grid.box.y >= plan.log_area.y + notes - 0.5 for grid in grids)
+        assert all(grid.box.y >= plan.log.area.y + notes - 0.5 for grid in grids)
         boxes = [grid.box for grid in grids] + ([] if plan.log_apart else [plan.tables[0].box])
         assert all(within(area, box) for box in boxes)
         assert not any(overlap(a, b) for a, b in combinations(boxes, 2))

@@ -180,8 +180,8 @@ class FormSheet(NamedTuple):
 
     def legend(self, entries: Sequence[Entry]) -> Drawn:
         """What the marks of a table mean."""
-        theme, ink = self.sizes.legend, self.sizes.ink
-        block = layout.legend(theme, entries, self.left, self.room, 1.2 * mm, _LEGEND_GAP, ink)
+        theme = self.sizes.legend
+        block = layout.legend(theme, entries, self.left, self.room, 1.2 * mm, self.sizes.ink)
         return block._replace(
             height=block.height - theme.leading + theme.size + 1 if entries else 0
         )
@@ -253,11 +253,9 @@ Field = tuple[str, str]  # label, and what is filled in; nothing leaves a line t
 _FIELD_GAP, _LABEL_GAP = 5 * mm, 1.6 * mm
 
 
-def _field_needs(sheet: FormSheet, fields: Sequence[Field], blank: float) -> list[float]:
-    """What each field needs: its label, and its value or a line to write on, at least `blank`
-    long.
-    """
-    sizes = sheet.sizes
+def _field_needs(sheet: FormSheet, fields: Sequence[Field]) -> list[float]:
+    """What each field needs: its label, and its value or a line to write on."""
+    sizes, blank = sheet.sizes, (30 if sheet.mark else 24) * mm
     return [
         fonts.width(label, sizes.field, sizes.font)
         + _LABEL_GAP
@@ -267,16 +265,10 @@ def _field_needs(sheet: FormSheet, fields: Sequence[Field], blank: float) -> lis
 
 
 def _draw_fields(
-    page: Page,
-    sheet: FormSheet,
-    left: float,
-    right: float,
-    y: float,
-    fields: Sequence[Field],
-    blank: float = 30 * mm,
+    page: Page, sheet: FormSheet, left: float, right: float, y: float, fields: Sequence[Field]
 ) -> None:
     """Labels and values, side by side; each gets what it needs, lines to write on what is left."""
-    sizes, needs = sheet.sizes, _field_needs(sheet, fields, blank)
+    sizes, needs = sheet.sizes, _field_needs(sheet, fields)
     spare = right - left - _FIELD_GAP * (len(fields) - 1) - fsum(needs)
     if spare > 0:
         sharing = [i for i, (_, value) in enumerate(fields) if not value] or range(len(fields))
@@ -298,7 +290,6 @@ def _draw_fields(
 
 _STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm
 _GAP, _AFTER_BOLD = 6 * mm, 1.6 * mm  # between parts of a line, and behind what is bold
-_LEAST_BLANK = 24 * mm
 _DrawAt = Callable[[Page, float], None]  # draws on a baseline
 _LEAST_SIZE = 0.8  # share of its size down to which a line rather shrinks than takes another one
 
@@ -371,7 +362,7 @@ def _title_rows(sheet: FormSheet, fields: Sequence[Field]) -> list[Drawn]:
         page.text(x, y, sheet.line, sizes.line, sizes.font, sizes.ink)
 
     def blanks(x: float, shown: Sequence[Field], page: Page, y: float) -> None:
-        _draw_fields(page, sheet, x, sheet.right, y, shown, _LEAST_BLANK)
+        _draw_fields(page, sheet, x, sheet.right, y, shown)
 
     if title_width + line_width + blanks_width + 2 * _GAP <= room:
         x = left + title_width + _GAP
@@ -399,12 +390,12 @@ def _title_rows(sheet: FormSheet, fields: Sequence[Field]) -> list[Drawn]:
 
 def _fields_width(sheet: FormSheet, fields: Sequence[Field]) -> float:
     """What fields side by side need at least."""
-    return fsum(_field_needs(sheet, fields, _LEAST_BLANK)) + _FIELD_GAP * (len(fields) - 1)
+    return fsum(_field_needs(sheet, fields)) + _FIELD_GAP * (len(fields) - 1)
 
 
 # -- blocks below the table
 
-_NOTE_GAP, _LEGEND_GAP = 6 * mm, 4.5 * mm
+_NOTE_GAP = 6 * mm
 
 
 def below_table(*parts: tuple[float, Block]) -> Drawn:
@@ -460,6 +451,8 @@ class Form(NamedTuple):
     notes: NoteColumns = ()
     final: str = ""  # label of the table's last row; empty for none
     announced: str = ""  # label of a row with a box to tick for each player; empty for none
+    # label of a row for totals carried over from rounds that aren't in the table; empty for none
+    begun: str = ""
     flat: bool = False  # on landscape pages
     margin: float = 12 * mm  # left and right
     # heights that are taken where that saves a page; there the notes may even move to the trick
@@ -525,41 +518,35 @@ def score_tables(
     sheet: FormSheet,
     rounds: Sequence[RoundFacts],
     form: Form,
-    heights: RowHeights,
     header: float,
-    below: float,
-    under: float = 0,
+    free: tuple[float, float],
     uneven: bool = False,
-    begun: str = "",
 ) -> tuple[FormTable, ...]:
     """The parts of the score table, one a page, with rows of one height; none if not even a
     round a page has room.
 
     Args:
-        heights: of the rows, those of rounds at their tallest.
         header: height of the first page's heading.
-        below, under: room that stays free below the first part and below the last one.
+        free: room that stays free below the first part, and below the last one.
         uneven: parts may be as long as their pages have room; else they are of about the same
             length.
-        begun: label of the row for totals carried over from rounds that this table doesn't have;
-            empty for none.
     """
-    names, labels, tallest, final = heights
+    names, labels, tallest, final = form.heights
     carried = sheet.texts("protocol.carried")
     tops = sheet.top + header, sheet.top + sheet.continued("").height
     first, later = (sheet.bottom - top - names - labels for top in tops)
-    first = first - below - (sheet.sizes.announced_row if form.announced else 0.0)
+    first = first - free[0] - (sheet.sizes.announced_row if form.announced else 0.0)
 
     def rooms(pages: int) -> list[float]:
         """Heights that rows have on so many pages."""
         heights = [first, *[later] * (pages - 1)]
-        heights[-1] -= final + under
+        heights[-1] -= final + free[1]
         return heights
 
     def row_of(parts: Parts) -> float:
         """The row height at which the parts fit on their pages."""
         most = tallest if len(parts) == 1 else tallest * TALLER_ON_PAGES
-        rows = (len(part) + bool(i or begun) for i, part in enumerate(parts))
+        rows = (len(part) + bool(i or form.begun) for i, part in enumerate(parts))
         return min(most, *(room / n for room, n in zip(rooms(len(parts)), rows, strict=True)))
 
     def worth(parts: Parts) -> float:
@@ -587,7 +574,7 @@ def score_tables(
     # What rows at their tallest leave goes to the names above them and the totals below.
     row = row_of(parts) if parts else 0.0
     if len(parts) == 1:
-        spare = (rooms(1)[0] - row * (len(rounds) + bool(begun))) / 2
+        spare = (rooms(1)[0] - row * (len(rounds) + bool(form.begun))) / 2
         names = min(names + spare, _TALLER_ENDS * names)
         final = min(final + spare, _TALLER_ENDS * final) if final else 0
     return tuple(
@@ -598,7 +585,7 @@ def score_tables(
             part,
             form.groups,
             RowHeights(names, labels, row, final),
-            carried=carried if i else begun,
+            carried=carried if i else form.begun,
             final=form.final if i == len(parts) - 1 else "",
             announced="" if i else form.announced,
             sizes=sheet.sizes,

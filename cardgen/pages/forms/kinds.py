@@ -273,37 +273,40 @@ def _players(layout: FormLayout, stub: float) -> list[ColumnGroup]:
         if too_narrow or (layout.to_circle and not sizes.bold and share < _GENEROUS):
             return []
 
-    def draw(seat: int, keys: tuple[str, ...], page: Page, box: Box, facts: RoundFacts) -> None:
-        """Closed for a player who sits out, which is what the words under it say, hidden, and
-        where the round doesn't count for a premium; else the turn, and a bid that the rules make.
-        """
-        out, streak = facts.sits_out == seat, box
-        if out and keys != ("streak",):
-            page.rect(box, marks.CLOSED)
-        if keys == ("points", "streak"):
-            streak = Box(box.x, box.cy, box.w, box.h / 2)
-        if "streak" in keys and (out or not facts.counts):
-            page.rect(streak, marks.CLOSED)
-        says_out, cell = keys == ("tricks",), box
-        if "bid" in keys:
-            if layout.storeys and not layout.dealt:
-                says_out, cell = True, Box(box.x, box.y, box.w, box.h / 2)
-            mark_turn(page, cell, facts, seat, layout)
-        if out and says_out:
-            hide_words(page, box, texts("protocol.sits-out"))
-        elif "bid" in keys and not out and facts.forced_bid is not None:
-            bid, size, font = str(facts.forced_bid), 18.0 if sizes.bold else 10.0, sizes.font
-            page.text(cell.cx, cell.base(size), bid, size, font, FORCED, "centre")
-
     groups = []
     for seat in range(game.players):
         own = [
-            keyed_column(texts, width, *keys, draw=partial(draw, seat, keys))
+            keyed_column(texts, width, *keys, draw=partial(_draw_player_cell, layout, seat, keys))
             for keys, width in zip(all_keys[:-1], wide, strict=False)
         ]
         own.append(keyed_column(texts, wide[-1], "total", tinted=True))
         groups.append(ColumnGroup(own, player_heading(game, seat, sizes), totals=True))
     return groups
+
+
+def _draw_player_cell(
+    layout: FormLayout, seat: int, keys: tuple[str, ...], page: Page, box: Box, facts: RoundFacts
+) -> None:
+    """Closed for a player who sits out, which is what the words under it say, hidden, and
+    where the round doesn't count for a premium; else the turn, and a bid that the rules make.
+    """
+    out, streak = facts.sits_out == seat, box
+    if out and keys != ("streak",):
+        page.rect(box, marks.CLOSED)
+    if keys == ("points", "streak"):
+        streak = Box(box.x, box.cy, box.w, box.h / 2)
+    if "streak" in keys and (out or not facts.counts):
+        page.rect(streak, marks.CLOSED)
+    says_out, cell = keys == ("tricks",), box
+    if "bid" in keys:
+        if layout.storeys and not layout.dealt:
+            says_out, cell = True, Box(box.x, box.y, box.w, box.h / 2)
+        mark_turn(page, cell, facts, seat, layout)
+    if out and says_out:
+        hide_words(page, box, layout.texts("protocol.sits-out"))
+    elif "bid" in keys and not out and facts.forced_bid is not None:
+        bid, size = str(facts.forced_bid), 18.0 if layout.sizes.bold else 10.0
+        page.text(cell.cx, cell.base(size), bid, size, layout.sizes.font, FORCED, "centre")
 
 
 # -- words
@@ -386,8 +389,25 @@ def _notes(layout: FormLayout) -> NoteColumns:
         _note(texts, "protocol.writing", example, "protocol.writing-order", "protocol.aim"),
     ]
 
-    # Rounds that go their own way, the premium, and nullos; at a table nobody else's page hides a
-    # card.
+    extra = _unusual_notes(layout)
+    if layout.dealt:
+        return [list(filter(None, column)) for column in zip_longest(usual, extra)]
+
+    # With real cards: how to deal.
+    ones = len(rules.ranking) * 4 == rules.deck and rules.ranking[-1].value == "1"
+    trump = ""
+    if trump_is_open(layout):
+        source = "lot" if rules.trump is TrumpFrom.LOT else "turn-up"
+        trump = f"score-sheet.{source}-{'circle' if layout.to_circle else 'draw'}"
+    dealing = _dealing(layout, "score-sheet.deck", "score-sheet.ones" if ones else "", trump)
+    return [[dealing, *usual, *extra]]
+
+
+def _unusual_notes(layout: FormLayout) -> list[Note]:
+    """Rounds that go their own way, the premium, and nullos; at a table nobody else's page hides
+    a card.
+    """
+    texts, rules, rounds = layout.texts, layout.game.rules, layout.game.rounds
     extra = []
     how = "protocol.closed" if layout.dealt else "score-sheet.sight"
     kinds = [
@@ -419,17 +439,7 @@ def _notes(layout: FormLayout) -> NoteColumns:
     if rules.nullo_before:
         nullo = "protocol.nullo", "protocol.nullo-how"
         extra.append(_note(texts, *nullo, n=rules.nullo_before))
-    if layout.dealt:
-        return [list(filter(None, column)) for column in zip_longest(usual, extra)]
-
-    # With real cards: how to deal.
-    ones = len(rules.ranking) * 4 == rules.deck and rules.ranking[-1].value == "1"
-    trump = ""
-    if trump_is_open(layout):
-        source = "lot" if rules.trump is TrumpFrom.LOT else "turn-up"
-        trump = f"score-sheet.{source}-{'circle' if layout.to_circle else 'draw'}"
-    dealing = _dealing(layout, "score-sheet.deck", "score-sheet.ones" if ones else "", trump)
-    return [[dealing, *usual, *extra]]
+    return extra
 
 
 # -- two sides

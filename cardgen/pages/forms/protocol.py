@@ -53,8 +53,7 @@ class ProtocolPlan(NamedTuple):
     below: Drawn  # legend and notes under the first part
     # only the legend is under the first part; notes and small print are on the log's first page
     bare: bool
-    log: trick_log.LogFlow  # how the trick log flows
-    log_area: Box  # where its grids go: on pages of its own, or under the notes
+    log: trick_log.LogFlow  # how the trick log flows: on pages of its own, or under the notes
     log_apart: bool  # it has pages of its own
 
 
@@ -69,7 +68,7 @@ def protocol_pdf(
     texts, log_title = style.texts, style.texts("trick-log.title")
     by_number = {round_.number: round_ for round_ in played}
     plan = lay_out(table, style, event)
-    sheet, area, imprint = plan.sheet, plan.log_area, plan.sheet.imprint()
+    sheet, area, imprint = plan.sheet, plan.log.area, plan.sheet.imprint()
     subject = game_line(game_of(table), plan.form, texts, sheet.sizes.line)
     document = dealt_document(table, texts("file.protocol"), subject, style, event, "protocol")
     log_pages = len(plan.log.pages) if plan.log_apart else 0
@@ -88,7 +87,7 @@ def protocol_pdf(
             plan.below.draw(page, part.box.bottom)
             if not plan.log_apart:
                 page.text(sheet.left, area.y - 6.6 * mm, log_title, 15, BOLD)
-                trick_log.draw_page(page, plan.log, 0, area, table, by_number, style)
+                trick_log.draw_page(page, plan.log, 0, table, by_number, style)
             if not plan.bare:
                 imprint.draw(page, sheet.bottom - imprint.height)
         sheet.draw_foot(page, len(document.pages), count)
@@ -98,7 +97,7 @@ def protocol_pdf(
         named = ("", "") if i else ("tricks", log_title)
         page = document.page(sheet.width, sheet.height, *named)
         sheet.continued(log_title).draw(page, sheet.top)
-        trick_log.draw_page(page, plan.log, i, area, table, by_number, style)
+        trick_log.draw_page(page, plan.log, i, table, by_number, style)
         if i == 0 and plan.bare:
             notes = sheet.notes(plan.form.notes)
             below_table((0, notes), (_IMPRINT_GAP, imprint)).draw(page, area.y)
@@ -111,6 +110,8 @@ def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
     notes move to the log where that saves a page.
     """
     form, texts, rounds = dealt_form(table, style), style.texts, table.rounds
+    if table.from_round > 1:
+        form = form._replace(begun=texts("protocol.carried-from", mark=table.replaces))
     sheet, players = dealt_sheet(table, form, style, event), len(table.names)
     head = sheet.heading(form.rule, form.ranks, event)
     legend, notes = sheet.legend(form.legend), sheet.notes(form.notes)
@@ -119,11 +120,10 @@ def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
     under = below_table((0, notes), (_IMPRINT_GAP, sheet.imprint())).height
     imprint = under - notes.height
     stays_free = below.height + imprint
-    begun = texts("protocol.carried-from", mark=table.replaces) if table.from_round > 1 else ""
 
     def tables(heights: RowHeights, header: float, free: float) -> tuple[FormTable, ...]:
         """The parts of the score table; free: under the first one."""
-        return score_tables(sheet, rounds, form, heights, header, free, begun=begun)
+        return score_tables(sheet, rounds, form._replace(heights=heights), header, (free, 0))
 
     # A game of a few rounds: the log may find room under the notes.
     low_rows = form.heights._replace(row=_LOW_ROW * form.least_row)
@@ -131,11 +131,11 @@ def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
     if len(low) == 1:
         top = low[0].box.bottom + below.height + _LOG_GAP + _LOG_TITLE
         area = Box(sheet.left, top, sheet.room, sheet.bottom - imprint - top)
-        log = trick_log.flow(rounds, players, area.w, area.h, _SEATS)
+        log = trick_log.flow(rounds, players, area, _SEATS)
         if len(log.pages) == 1:
-            placed = trick_log.place(log.pages[0], area, log)
+            placed = trick_log.place(log, 0)
             if all(grid.box.bottom <= area.bottom for grid in placed):
-                return ProtocolPlan(sheet, form, head, low, below, False, log, area, False)
+                return ProtocolPlan(sheet, form, head, low, below, False, log, False)
 
     parts, bare = tables(form.heights, head.height, stays_free), False
     if form.close and len(parts) > 1:
@@ -147,9 +147,9 @@ def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
     top = sheet.top + _LOG_TITLE
     area = Box(sheet.left, top, sheet.room, sheet.bottom - top)
     lower = _SEATS + (under + _LOG_GAP / 2 if bare else 0.0)
-    log = trick_log.flow(rounds, players, area.w, area.h, lower)
+    log = trick_log.flow(rounds, players, area, lower)
     shown = lone_legend if bare else below
-    return ProtocolPlan(sheet, form, head, parts, shown, bare, log, area, True)
+    return ProtocolPlan(sheet, form, head, parts, shown, bare, log, True)
 
 
 # -- what goes into the cells: places to type into, or what was played

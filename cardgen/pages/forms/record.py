@@ -17,7 +17,7 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
-from cardgen.faces import indices, joker_star, label
+from cardgen.faces import Art, indices, joker_star, label
 from cardgen.games import RoundFacts
 from cardgen.pages.forms.columns import text_heading
 from cardgen.pages.forms.form import (
@@ -239,25 +239,29 @@ def turns(facts: RoundFacts, style: Style) -> list[tuple[str, int]]:
 # -- indices
 
 
-def index_width(card: Card, style: Style) -> float:
-    """How wide an index is at a cap height of 1."""
-    if card.suit is None:
-        return 1.2
-    index = label(card.rank, style.letters)
-    squeeze = indices.fit(index, 1, _WIDEST, small=True)[1]
-    return indices.glyph_width(index, small=True) / 100 * squeeze
+class Index(NamedTuple):
+    """A card's index, or a joker's star, at a cap height of 1."""
 
+    art: Art
+    width: float
+    height: float = 1
+    squeeze: float = 1
+    colour: str = ""  # that it always has; empty for none
 
-def draw_index(
-    page: Page, card: Card, x: float, y: float, cap: float, style: Style, colour: str = INK
-) -> None:
-    """A card's index, or a joker's star, around (x, y); as wide as `index_width` says."""
-    if card.suit is None:
-        draw_star(page, x, y, card == BIG_JOKER, 1.2 * cap)
-        return
-    index, scale = label(card.rank, style.letters), cap / (100 * TENTH)
-    squeeze = indices.fit(index, 1, _WIDEST, small=True)[1]
-    page.art(indices.glyph(index, small=True), x, y, scale, colour=colour, squeeze=squeeze)
+    @classmethod
+    def of(cls, card: Card, style: Style) -> Index:
+        if card.suit is None:
+            big = card == BIG_JOKER
+            return cls(joker_star(big), 1.2, 1.2, colour=RED if big else INK)
+        rank = label(card.rank, style.letters)
+        squeeze = indices.fit(rank, 1, _WIDEST, small=True)[1]
+        width = indices.glyph_width(rank, small=True) / 100 * squeeze
+        return cls(indices.glyph(rank, small=True), width, squeeze=squeeze)
+
+    def draw(self, page: Page, x: float, y: float, cap: float, colour: str = INK) -> None:
+        """Around (x, y)."""
+        scale, colour = self.height * cap / (100 * TENTH), self.colour or colour
+        page.art(self.art, x, y, scale, colour=colour, squeeze=self.squeeze)
 
 
 def draw_star(page: Page, x: float, y: float, big: bool, height: float) -> None:
@@ -290,7 +294,7 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
         """How wide a suit's mark and its cards run at most at a cap height of 1."""
         return max(
             (
-                _LEAD + fsum(index_width(card, style) for card in line) + GAP * (len(line) - 1)
+                _LEAD + fsum(Index.of(card, style).width for card in line) + GAP * (len(line) - 1)
                 for hand in hands
                 for line in _by_suit(hand or ()).values()
                 if line
@@ -481,10 +485,11 @@ class _RecordCells:
                 if not lines[suit]:
                     page.line(x, y, x + 0.8 * cap, y, INK, 0.7)
             for card in lines[suit]:
-                width = index_width(card, style) * cap
+                index = Index.of(card, style)
+                width = index.width * cap
                 if card == facts.turned_up:
                     draw_frame(page, x + width / 2, y, width + 2.2, cap + 2.8)
-                draw_index(page, card, x + width / 2, y, cap, style, colour)
+                index.draw(page, x + width / 2, y, cap, colour)
                 x += width + GAP * cap
 
     def _pitch(self, box: Box) -> tuple[float, list[float]]:
@@ -557,10 +562,11 @@ def _round(record_round: RecordRound, view: RecordView, style: Style, sheet: For
                         colour = style.palette.colour(item)
                         draw_suit(page, item, x + at, middle, _LARGE_MARK, colour)
                         continue
+                    index = Index.of(item, style)
                     if item == facts.turned_up:
-                        width = index_width(item, style) * _LARGE_CAP + 4
+                        width = index.width * _LARGE_CAP + 4
                         draw_frame(page, x + at, middle, width, _LARGE_CAP + 6)
-                    draw_index(page, item, x + at, middle, _LARGE_CAP, style)
+                    index.draw(page, x + at, middle, _LARGE_CAP)
 
         return Drawn(max(1, len(lines)) * _STEP, draw)
 
@@ -593,7 +599,7 @@ def _flow(
     lines: list[list[tuple[float, Card | Suit]]] = [[]]
     x, last = 0.0, None
     for card in cards:
-        width = index_width(card, style) * _LARGE_CAP
+        width = Index.of(card, style).width * _LARGE_CAP
         change = card.suit is not last
         need = width + (_LARGE_MARK + GAP * _LARGE_CAP if change and card.suit else 0)
         if lines[-1] and x + (_SUIT_GAP if change else 0) + need > room:

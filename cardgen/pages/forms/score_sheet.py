@@ -207,16 +207,15 @@ def _plans(
         legend = below_table((_LEGEND_GAP, sheet.legend(form.legend))).height
         under = sheet.notes(notes).height + _NOTES_GAP
         plan = ScoreSheetPlan(sheet, form, layout, head, ())
-        fixed = sheet, game.rounds, form, form.heights, head.height
-        tables = partial(score_tables, *fixed, uneven=True)
+        tables = partial(score_tables, sheet, game.rounds, form, head.height, uneven=True)
 
-        parts = tables(legend + under, 0)
+        parts = tables((legend + under, 0))
         if parts:
             yield plan._replace(tables=parts, notes=notes)
-        parts = tables(legend, under)
+        parts = tables((legend, under))
         if len(parts) > 1:
             yield plan._replace(tables=parts, last_notes=notes)
-        parts = tables(legend, 0)
+        parts = tables((legend, 0))
         more: Sequence[NoteColumns] = ()
         for count in range(1, len(all_notes) + 1) if parts and sizes.bold else ():
             # on as few pages as they need; one page a note if they need more

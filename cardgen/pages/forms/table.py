@@ -36,6 +36,9 @@ def small_print(size: float, leading: float, gap: float = 0, bold: bool = False)
     return Theme(size, leading, gap, 0, 0, bold, rise=1)
 
 
+_LEGEND_GAP = 4.5 * mm  # between two entries of a legend
+
+
 def widths(*columns: float) -> dict[str, float]:
     """Of a player's or a side's columns, from millimetres."""
     keys = ("bid", "tricks", "points", "streak", "total")
@@ -67,7 +70,7 @@ class FormSizes(NamedTuple):
     number: float = 10
     word: float = 8
     note: Theme = small_print(8.3, 11.1, 3.5)  # and legend: how these are set
-    legend: Theme = small_print(8, 10.5)
+    legend: Theme = small_print(8, 10.5, _LEGEND_GAP)
     # of what is drawn above the foot, from the upper and from the lower edge of the paper; None:
     # the usual ones
     edges: tuple[float, float] | None = None
@@ -130,7 +133,7 @@ PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, storeys=(10.6 * mm, 14 
 
 SMALL = FormSizes(
     14.5, 8.4, 7.6, 8.4, 7.2, 8.6, 7, 7, 7, 7, 7.5, 7, 8.2, 9.5, 9, 7,
-    small_print(7, 9, 3.5), small_print(7.2, 9.4),
+    small_print(7, 9, 3.5), small_print(7.2, 9.4, _LEGEND_GAP),
     edges=(6.5 * mm, 10.8 * mm), foot_base=5.8 * mm, margin=5.5 * mm,
     marks=0.9, pile=5.8 * mm, pile_share=0.5, ring=2.9 * mm,
     usual=widths(7, 6.4, 6.8, 5.2, 8.6), least=widths(5.9, 5.5, 5.8, 5, 7.4),
@@ -144,7 +147,7 @@ SMALL = FormSizes(
 
 LARGE_FORM = FormSizes(
     24, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18,
-    small_print(18, 27, 3.5, bold=True), small_print(18, 25, bold=True),
+    small_print(18, 27, 3.5, bold=True), small_print(18, 25, _LEGEND_GAP, bold=True),
     edges=(8 * mm, 15.4 * mm), foot_base=6 * mm, margin=6.5 * mm,
     marks=2, picture=2, pile=10.7 * mm, pile_share=0.596, ring=5 * mm,
     usual=widths(11, 10.5, 11, 9, 14), least=widths(8, 8, 8, 8, 10.2),
@@ -298,9 +301,30 @@ class FormTable:
         for i, group in enumerate(self.groups):
             if group.head:
                 group.head(page, self._over(0, i))
+        self._draw_labels(page)
+        self._label_row(page, first - 1, self.carried, sizes.carried)
+        self._label_row(page, 2, self.announced, sizes.announced)
+        for box in self.announced_cells():
+            size = min(box.h - 1.8 * mm, 6.5 * mm)
+            marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
+        for index, facts in enumerate(self.rounds):
+            for j, (_, column) in enumerate(self._columns):
+                if column.draw:
+                    column.draw(page, self._box(first + index, j), facts)
 
-        # Labels all in one size; of a player's either all in full or all short, of a round's as
-        # many in full as can be.
+        # A ring for the place; the total goes where the running totals end.
+        self._label_row(page, last, self.final, sizes.final)
+        for i in self._totals if self.final else ():
+            box, total = self._over(last, i), self._box(last, self._starts[i + 1] - 1)
+            radius = min(sizes.ring, box.h / 2 - 1.2 * mm)
+            marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
+        self._draw_rules(page)
+
+    def _draw_labels(self, page: Page) -> None:
+        """All in one size; of a player's either all in full or all short, of a round's as many in
+        full as can be.
+        """
+        sizes = self.sizes
         texts = list[tuple[Box, tuple[str, ...]]]()
         for i, group in enumerate(self.groups):
             columns = [
@@ -327,25 +351,8 @@ class FormTable:
                 y = part.cy + CAP_HEIGHT * size / 2
                 page.text(part.cx, y, text, size, sizes.font, sizes.ink, "centre")
 
-        self._label_row(page, first - 1, self.carried, sizes.carried)
-        self._label_row(page, 2, self.announced, sizes.announced)
-        for box in self.announced_cells():
-            size = min(box.h - 1.8 * mm, 6.5 * mm)
-            marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
-        for index, facts in enumerate(self.rounds):
-            for j, (_, column) in enumerate(self._columns):
-                if column.draw:
-                    column.draw(page, self._box(first + index, j), facts)
-
-        # A ring for the place; the total goes where the running totals end.
-        self._label_row(page, last, self.final, sizes.final)
-        for i in self._totals if self.final else ():
-            box, total = self._over(last, i), self._box(last, self._starts[i + 1] - 1)
-            radius = min(sizes.ring, box.h / 2 - 1.2 * mm)
-            marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
-
-        # Rules.
-        xs, ys = self._xs, self._ys
+    def _draw_rules(self, page: Page) -> None:
+        xs, ys, first = self._xs, self._ys, self._first
         left, right, end = xs[0], xs[-1], first + len(self.rounds)
         whole = self._totals[0] if self._totals else 0  # from here on rules run from end to end
         for j, (_, column) in enumerate(self._columns):

@@ -131,18 +131,17 @@ class LogFlow(NamedTuple):
     row: float  # height of a trick
     columns: int  # of a page
     pages: tuple[tuple[tuple[TrickGrid, ...], ...], ...]  # columns of grids, page by page
+    area: Box  # of a page
     lower: float = 0.0  # how much lower the grids of the first page begin
 
 
-def flow(
-    rounds: Sequence[RoundFacts], players: int, width: float, height: float, lower: float = 0.0
-) -> LogFlow:
-    """Lay the log out for pages with this much room: fewest pages, then cells of the usual width,
-    then tallest rows.
+def flow(rounds: Sequence[RoundFacts], players: int, area: Box, lower: float = 0.0) -> LogFlow:
+    """Lay the log out for pages with this area: fewest pages, then cells of the usual width, then
+    tallest rows.
 
     lower: room that something else takes at the top of the first page.
     """
-    most, grids = 1, _grids_of(rounds)
+    most, grids, width, height = 1, _grids_of(rounds), area.w, area.h
     while _grid_width(width, most + 1) >= max(_LEAST_GRID, _NUMBER + players * _LEAST_CELL):
         most += 1
 
@@ -186,7 +185,7 @@ def flow(
         filled = list(map(tuple, fill(columns, row, high)))
         starts = range(0, len(filled), columns)
         paged = tuple(tuple(filled[start : start + columns]) for start in starts)
-        return LogFlow(players, row, columns, paged, lower)
+        return LogFlow(players, row, columns, paged, area, lower)
 
     def rank(way: LogFlow) -> tuple[object, ...]:
         good = _grid_width(width, way.columns) >= _NUMBER + players * _GOOD_CELL
@@ -199,18 +198,16 @@ def _grid_width(width: float, columns: int) -> float:
     return (width - _GUTTER * (columns - 1)) / columns
 
 
-def place(
-    page_columns: Sequence[Sequence[TrickGrid]], area: Box, flowed: LogFlow, first: bool = True
-) -> list[PlacedGrid]:
-    """The grids of one page in reading order; wider gaps bring the columns to about one length.
-
-    first: the page is the log's first one.
+def place(flowed: LogFlow, index: int) -> list[PlacedGrid]:
+    """The grids of a page, from 0, in reading order; wider gaps bring the columns to about one
+    length.
     """
     placed: list[PlacedGrid] = []
+    area, page_columns = flowed.area, flowed.pages[index]
     width = _grid_width(area.w, flowed.columns)
     used = [fsum(grid.height(flowed.row) + _GRID_GAP for grid in column) for column in page_columns]
     for i, column in enumerate(page_columns):
-        y = _half_points(area.y + (flowed.lower if first else 0.0))
+        y = _half_points(area.y + (0.0 if index else flowed.lower))
         spread = (max(used) - used[i]) / max(1, len(column) - 1)
         gap = min(_WIDEST_GAP, _half_points(_GRID_GAP + spread))
         for grid in column:
@@ -231,7 +228,6 @@ def draw_page(
     page: Page,
     flowed: LogFlow,
     index: int,
-    area: Box,
     table: PublicView,
     played: Mapping[int, PlayedRound],
     style: Style,
@@ -241,8 +237,8 @@ def draw_page(
 
     played: by the numbers of the rounds; the ring of who took a trick is filled.
     """
-    names, texts = table.names, style.texts
-    placed = place(flowed.pages[index], area, flowed, first=index == 0)
+    names, texts, area = table.names, style.texts, flowed.area
+    placed = place(flowed, index)
     if index == 0:
         how = f"{texts('trick-log.how')} {texts('trick-log.sums')}"
         page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
@@ -279,7 +275,7 @@ def _draw_grid(page: Page, placed: PlacedGrid, wordy: bool, style: Style) -> Non
     page.rect(head, fill=PAPER)
     _draw_bar(page, grid, box._replace(h=_BAR), wordy, style)
     if grid.facts.unknown_trump:  # a line to write the contract on
-        line, signs, arrows = Box(box.x, box.y + _BAR, box.w, _CONTRACT), 21 * mm, 8.5 * mm
+        line, signs, arrows = box._replace(y=box.y + _BAR, h=_CONTRACT), 21 * mm, 8.5 * mm
         x, title = box.x + 1.6 * mm, texts("protocol.contract.title")
         x += page.text(x, line.cy + 2.4, title, _LEAST_WORD, colour=GREY) + 1 * mm
         right, low = line.right - 0.6 * mm - signs - arrows, line.bottom - 1.3 * mm
@@ -301,7 +297,7 @@ def _draw_grid(page: Page, placed: PlacedGrid, wordy: bool, style: Style) -> Non
             x, facts = box.x + _SHARED_NUMBER, grid.rounds[row]
             base = y + CAP_HEIGHT * 9 / 2
             page.text(x - 0.9 * mm, base, str(facts.number), 9, BOLD, align="right")
-            _draw_trump(page, facts, x, y, _SMALL_CARD, _SMALL_MARK, style)
+            _draw_trump(page, facts, x, y, style, small=True)
             if facts.trump is None:
                 page.hidden(x, y + marks.BASE, texts("round.no-trump"), 4)
             assert facts.leader is not None
@@ -310,16 +306,7 @@ def _draw_grid(page: Page, placed: PlacedGrid, wordy: bool, style: Style) -> Non
             count(y, str(row + 1))
         marks.ring_row(page, placed.left(1) - _RING, y, placed.players, cell)
 
-    # What belongs to a player who sits out is closed, over the rings.
-    for row, facts in enumerate(grid.rounds):
-        if facts.sits_out is not None:
-            upper, lower = top, box.bottom
-            if grid.shared:
-                upper += row * placed.row
-                lower = upper + placed.row
-            x = placed.left(facts.sits_out)
-            page.rect(Box(x, upper, cell, lower - upper), fill=marks.CLOSED)
-            page.hidden(x + 1, upper + 8, texts("protocol.sits-out"), 4, room=cell - 2)
+    _close_seats(page, placed, style)  # over the rings
     if not grid.shared:
         count(box.bottom - _SUMS / 2, "Σ")
 
@@ -337,6 +324,20 @@ def _draw_grid(page: Page, placed: PlacedGrid, wordy: bool, style: Style) -> Non
         rule(box.bottom - _SUMS, INK, ROW)
     rule(box.bottom, INK, GROUP)
     rule(box.y, INK, FRAME)
+
+
+def _close_seats(page: Page, placed: PlacedGrid, style: Style) -> None:
+    """Close the cells of players who sit out."""
+    for row, facts in enumerate(placed.grid.rounds):
+        if facts.sits_out is not None:
+            upper, lower = placed.first, placed.box.bottom
+            if placed.grid.shared:
+                upper += row * placed.row
+                lower = upper + placed.row
+            closed = Box(placed.left(facts.sits_out), upper, placed.cell, lower - upper)
+            page.rect(closed, fill=marks.CLOSED)
+            words = style.texts("protocol.sits-out")
+            page.hidden(closed.x + 1, upper + 8, words, 4, room=closed.w - 2)
 
 
 def _draw_bar(page: Page, grid: TrickGrid, bar: Box, wordy: bool, style: Style) -> None:
@@ -360,7 +361,7 @@ def _draw_bar(page: Page, grid: TrickGrid, bar: Box, wordy: bool, style: Style) 
     if wordy:
         x += page.text(x, base, texts("protocol.round"), _WORD, colour=GREY) + 1.2 * mm
     x += page.text(x, bar.cy + 3.9, str(facts.number), 12, BOLD) + 1.6 * mm
-    _draw_trump(page, facts, x, bar.cy, _CARD, _MARK, style)
+    _draw_trump(page, facts, x, bar.cy, style)
     x += _trump_width(facts)
     if wordy:
         x += page.text(x, base, cards, _WORD, colour=GREY) + 1.5 * mm
@@ -376,13 +377,12 @@ def _draw_bar(page: Page, grid: TrickGrid, bar: Box, wordy: bool, style: Style) 
 
 
 def _draw_trump(
-    page: Page, facts: RoundFacts, x: float, y: float, card: float, mark: float, style: Style
+    page: Page, facts: RoundFacts, x: float, y: float, style: Style, small: bool = False
 ) -> None:
     """The turned-up card, the trump, or the sign for no trump; beside a card only what it
-    doesn't tell by itself.
-
-    card, mark: their widths.
+    doesn't tell by itself.  small: in a row of a shared grid.
     """
+    card, mark = (_SMALL_CARD, _SMALL_MARK) if small else (_CARD, _MARK)
     scale = card / _CARD
     if facts.turned_up is not None:
         height = card * marks.CARD_HEIGHT / marks.CARD_WIDTH

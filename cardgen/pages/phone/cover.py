@@ -262,7 +262,7 @@ class _Sheet(NamedTuple):
             if before:
                 before.draw(page, y)
             top = y + (tall * self.leading - height) * 0.35  # nearer to the lines than to the seats
-            inks(self.style).gold.tag(page, tag, size, x, top, height)
+            inks(self.style).gold.tag(page, tag, size, Box(x, top, wide, height))
 
         return [*blocks, Drawn(tall * self.leading, draw)]
 

@@ -247,7 +247,8 @@ class RoundPages(SeenRound):
             gold = LARGE if large else 12
             tall = 0.46 * mm * gold
             top = y - gold * CAP_HEIGHT / 2 - tall / 2
-            room -= inks(style).gold.tag(page, tag, gold, end, top, tall, "right").w + 2.4 * mm
+            at = Box(x, top, room, tall)
+            room -= inks(style).gold.tag(page, tag, gold, at, "right").w + 2.4 * mm
 
         # Who begins.
         if large:

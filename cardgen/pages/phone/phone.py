@@ -311,10 +311,10 @@ def _draw_rounds(
 
     # What the pictures mean, on as many lines as that takes.
     plan, size = (_LARGE_KEY, LARGE) if large else (_NARROW_KEY, _LEGEND)
-    theme = Theme(size, 1.35 * size, bold=large, rise=1.35)
+    theme = Theme(size, 1.35 * size, _TO_NEXT, bold=large, rise=1.35)
     pictured = rounds if large or columns == 3 else ()
     entries = marks.kind_entries(style, view, pictured, plan.picture)
-    meanings = legend(theme, entries, MARGIN, ROOM, 1 * mm, _TO_NEXT, GREY)
+    meanings = legend(theme, entries, MARGIN, ROOM, 1 * mm)
     below = (2.4 if large else 1) * mm  # pictures reach below the words
     meanings_height = meanings.height + below * bool(meanings.height)
 

@@ -11,7 +11,7 @@ PACK ?= corona
 # Workers, and the programs that tests start, share what one of them has compiled, also where the environment forbids to write it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site test-site bench-site pack quick test test-all search other-pythons test-mta lint check format golden bench pictures gallery outside outside-mta clean help
+.PHONY: site lint-site test-site bench-site pack quick test test-all search other-pythons test-mta lint check format golden bench pictures gallery outside outside-mta clean help
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
@@ -51,6 +51,10 @@ $(SITE_MODULES)/ready: site/package.json site/package-lock.json
 	cp $^ $(@D)
 	npm ci --prefix $(@D) --ignore-scripts --no-audit --no-fund --loglevel error
 	touch $@
+
+lint-site: $(SITE_MODULES)/ready   ## check the types and the style of the page's own modules
+	$(SITE_MODULES)/node_modules/.bin/tsc -p site/jsconfig.json
+	cd site && ../$(SITE_MODULES)/node_modules/.bin/biome lint
 
 test-site: $(VENV)/ready-site   ## look at build/site/ through a browser, as `make site` left it (Debian: apt install chromium)
 	$(BIN)/python -m pytest -p no:cacheprovider tests/site

@@ -253,6 +253,7 @@ class Event(NamedTuple):
         str, ...
     ] = ()  # of the readers, as a `Naming` is noted, where they are several
     version: str = __version__  # of the cardgen that draws
+    page: str = ""  # address of the page in the browser, for links; on no paper
 
 
 class PlayedTrick(NamedTuple):

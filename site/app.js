@@ -1,30 +1,42 @@
 // The frame: language, sections, one screen at a time; the address names the screen, so that “back” works.
-import { begin, onChange, state, takeUpdate } from "./engine.js";
-import { h, t, icon, fan, languages, current, speak, select } from "./dom.js";
+import { render } from "preact";
+import { begin, keepAll, onChange, state, takeUpdate } from "./engine.js";
+import { DATA, h, t, icon, fan, languages, current, speak, select, twice, drawWith, find } from "./dom.js";
+import { kept } from "./kept.js";
 import * as deal from "./deal.js";
-import * as dealt from "./dealt.js";
-import * as own from "./own.js";
-import * as score from "./score.js";
-import * as print from "./print.js";
-import * as play from "./play.js";
 
-const SCREENS = {
-  start: { section: "deal", draw: start },
-  game: { section: "deal", draw: deal.game },
-  players: { section: "deal", draw: deal.players },
-  settings: { section: "deal", draw: deal.settings },
-  dealt: { section: "deal", draw: dealt.overview },
-  joint: { section: "deal", draw: dealt.together },
-  messages: { section: "deal", draw: dealt.messages },
-  score: { section: "score", draw: score.screen },
-  standing: { section: "score", draw: score.standing },
-  rounds: { section: "score", draw: score.rounds },
-  scores: { section: "score", draw: () => score.linked(location.hash.slice("#scores=".length)) },
-  hand: { section: "hand", draw: own.screen },
-  check: { section: "check", draw: own.check },
-  print: { section: "print", draw: print.screen },
-  play: { section: "", draw: play.screen },
+// A screen: its section, its module, and what of it draws.
+const MODULES = {
+  dealt: () => import("./dealt.js"),
+  own: () => import("./own.js"),
+  check: () => import("./check.js"),
+  score: () => import("./score.js"),
+  print: () => import("./print.js"),
+  play: () => import("./play.js"),
 };
+const loaded = { deal };
+const SCREENS = {
+  start: ["deal", "deal", () => start()],
+  game: ["deal", "deal", (module) => module.game()],
+  players: ["deal", "deal", (module) => module.players()],
+  settings: ["deal", "deal", (module) => module.settings()],
+  dealt: ["deal", "dealt", (module) => module.overview()],
+  joint: ["deal", "dealt", (module) => module.together()],
+  messages: ["deal", "dealt", (module) => module.messages()],
+  score: ["score", "score", (module) => module.screen()],
+  standing: ["score", "score", (module) => module.standing()],
+  rounds: ["score", "score", (module) => module.rounds()],
+  scores: ["score", "score", (module) => module.linked(location.hash.slice("#scores=".length))],
+  hand: ["hand", "own", (module) => module.screen()],
+  check: ["check", "check", (module) => module.screen()],
+  print: ["print", "print", (module) => module.screen()],
+  play: ["", "play", (module) => module.screen()],
+};
+
+async function load(name) {
+  loaded[name] ??= await MODULES[name]();
+  return loaded[name];
+}
 
 function asked() {
   const name = location.hash.slice(1);
@@ -34,32 +46,40 @@ function asked() {
   return SCREENS[name] ? name : "start";
 }
 
-export function start() {
+function start() {
   return [
     fan(["S7", "D10", "SK", "HQ", "CA"], "hero"),
     h("h1", {}, t("start.title")),
     h("p", { class: "lead" }, [1, 2, 3].map((n) => t(`start.text-${n}`)).join(" ")),
-    h("div", { class: "bar" }, h("a", { class: "button first", href: "#game", onclick: () => (deal.draft.purpose = "deal") }, t("start.go")), deal.joint.begun && h("a", { class: "button second", href: "#joint" }, t("joint.kept")), deal.pack() && h("a", { class: "button second", href: "#dealt" }, t("start.kept")), h("a", { class: "link", href: "#play" }, t("play.title"))),
+    h("div", { class: "bar" }, h("a", { class: "button first", href: "#game", onclick: () => (deal.draft.purpose = "deal") }, t("start.go")), deal.joint.begun && h("a", { class: "button second", href: "#joint" }, t("joint.kept")), h("a", { class: "link", href: "#play" }, t("play.title"))),
+    h("details", { class: "more" }, h("summary", {}, t("start.help")), h("ol", { class: "steps" }, [1, 2, 3, 4, 5].map((n) => h("li", {}, t(`start.help-${n}`)))), h("p", { class: "hint" }, t("start.about", { version: DATA.VERSION }))),
+    kept.games.length > 0 && h("section", { class: "panel" }, h("h2", {}, t("start.kept")), h("ul", { class: "files" }, kept.games.map(keptGame)), h("p", { class: "hint" }, t("start.kept-hint"))),
   ];
 }
 
+function keptGame(game) {
+  const { pack } = game;
+  const day = new Date(game.at).toLocaleDateString(current(), { day: "numeric", month: "long" });
+  return h(
+    "li",
+    { key: pack.folder },
+    h("div", { class: "person" }, h("strong", {}, `${pack.pack_mark} · ${day}`), h("span", { class: "hint" }, pack.players.map(({ name }) => name).join(", "))),
+    h("button", { type: "button", class: "button small second", "aria-label": `${t("start.open")}: ${pack.pack_mark}`, onclick: () => deal.shown(game) }, t("start.open")),
+    twice(t("start.forget"), t("start.forget-sure"), () => deal.forgetGame(game), "small second"),
+  );
+}
+
 function header(section) {
-  const chosen = select(languages().map((name) => [name, t("language")]), current(), (name) => {
+  const names = { de: "Deutsch", en: "English", ro: "Română" };
+  const choose = (name) => {
     speak(name);
     draw();
-    document.getElementById("language").focus();
-  });
-  chosen.id = "language";
-  [...chosen.options].forEach((option, i) => {
-    option.lang = languages()[i];
-    option.textContent = { de: "Deutsch", en: "English", ro: "Română" }[option.lang];
-  });
-  chosen.setAttribute("aria-label", t("choose-language"));
+  };
   return h(
     "header",
     { class: "top" },
     h("a", { class: "name", href: "#start" }, h("span", { class: "sun", "aria-hidden": "true" }), "cardgen"),
-    chosen,
+    select(languages().map((name) => [name, names[name], name]), current(), choose, { id: "language", "aria-label": t("choose-language") }),
     sections(section),
   );
 }
@@ -75,47 +95,64 @@ function sections(section) {
   );
 }
 
-export function draw(focus = false) {
+function draw(focus = false) {
   const name = asked();
-  const { section, draw: screen } = SCREENS[name];
+  const [section, module, screen] = SCREENS[name];
+  if (!loaded[module]) return load(module).then(() => draw(focus));
+  if (name !== "hand") begin(); // one's own cards need no Python
   document.documentElement.lang = current();
   document.title = t("title");
-  const main = h("main", { id: "main", class: `screen-${name}` }, screen());
-  document.getElementById("page").replaceChildren(
-    h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); main.querySelector("h1").focus(); } }, t("skip")),
-    header(section),
-    main,
-    document.getElementById("engine") || h("div", { id: "engine", role: "status" }),
-    document.getElementById("told") || h("div", { id: "told", role: "status" }), // what is said there stays, whatever is drawn anew
+  const skip = (event) => {
+    event.preventDefault();
+    title().focus();
+  };
+  render(
+    [
+      h("a", { class: "skip", href: "#main", onclick: skip }, t("skip")),
+      header(section),
+      h("main", { id: "main", class: `screen-${name}`, key: name }, screen(loaded[module])),
+      h("div", { id: "engine", role: "status", ...engine() }),
+    ],
+    document.getElementById("page"),
   );
-  const title = main.querySelector("h1");
-  title.tabIndex = -1;
-  if (focus) {
-    window.scrollTo(0, 0);
-    title.focus({ preventScroll: true });
-  }
-  show();
+  title().tabIndex = -1;
+  if (!focus) return;
+  window.scrollTo(0, 0);
+  title().focus({ preventScroll: true });
 }
 
-// What the engine does, and which buttons have to wait for it.
-function show() {
-  for (const button of document.querySelectorAll("[data-needs]")) button.disabled = !state.ready || deal.busy();
-  const place = document.getElementById("engine");
-  const text = state.failed ? t("failed") : state.ready ? "" : t(state.first ? "loading-first" : "loading");
+const title = () => find("main h1");
+
+// What the engine does.
+function engine() {
+  if (state.update) return { class: "shown", children: [h("p", {}, t("update")), h("button", { type: "button", class: "button second", onclick: () => deal.leaving(takeUpdate) }, t("update-now"))] };
+  const text = state.failed ? t("failed") : state.ready || !state.begun ? "" : t(state.first ? "loading-first" : "loading");
   const told = text || (state.ready && !state.offline ? t("no-offline") : "");
-  place.className = text ? "shown" : told ? "shown quiet" : "";
-  place.replaceChildren(h("p", {}, told));
-  if (state.update) {
-    place.className = "shown";
-    place.replaceChildren(h("p", {}, t("update")), h("button", { type: "button", class: "button second", onclick: () => deal.leaving(takeUpdate) }, t("update-now")));
+  return { class: text ? "shown" : told ? "shown quiet" : "", children: h("p", {}, told) };
+}
+
+// A hand's link is taken out of the address at once.
+function arrived() {
+  const fragment = location.hash.startsWith("#h=") && location.hash.slice("#h=".length);
+  if (fragment) {
+    history.replaceState(null, "", "#hand");
+    load("own").then((own) => own.openLink(fragment));
+  }
+  if (location.hash === "#shared") {
+    history.replaceState(null, "", "#hand");
+    load("own").then((own) => own.openShared());
   }
 }
 
-window.addEventListener("hashchange", () => draw(true));
+window.addEventListener("hashchange", () => {
+  arrived();
+  draw(true);
+});
 window.addEventListener("beforeunload", (event) => (deal.unsaved() || deal.entered()) && event.preventDefault());
-deal.connect(draw, show, score.beginWithDraft);
-own.connect(draw);
-score.connect(draw);
+drawWith(draw);
+deal.connect(async () => (await load("score")).beginWithDraft());
+arrived();
 draw();
-onChange(show);
-begin();
+deal.restore();
+onChange(() => draw());
+onChange(() => state.ready && keepAll());

@@ -1,7 +1,6 @@
 // The course of a game as lines: on the page, and on a picture for the chat.
 import { h, t, save, tell } from "./dom.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const INK = { ground: "#fffdf7", ink: "#16181f", soft: "#545a6b", line: "#d9d2c0", navy: "#22365e", gold: "#e2a72e" };
 
 // Where lines run in a box, and which numbers are at its side: {points, ticks}.
@@ -31,42 +30,44 @@ export function chart(lines, room) {
   const [height, left, right] = [200, 44, Math.min(150, room * 0.34)];
   const width = room - left - right;
   const { ticks, points } = laidOut(lines, width, height);
-  const picture = element("svg", { viewBox: `0 -18 ${room} ${height + 36}`, class: "chart", role: "img", "aria-label": t("score.chart") });
-  for (const [value, y] of ticks) {
-    picture.append(element("line", { x1: left, x2: left + width, y1: y, y2: y, class: value ? "tick" : "tick zero" }));
-    picture.append(element("text", { x: left - 6, y: y + 5, class: "tick-words", "text-anchor": "end" }, minus(value)));
-  }
+  const scale = ticks.map(([value, y]) => [
+    h("line", { x1: left, x2: left + width, y1: y, y2: y, class: value ? "tick" : "tick zero" }),
+    h("text", { x: left - 6, y: y + 5, class: "tick-words", "text-anchor": "end" }, minus(value)),
+  ]);
   const names = apart(points.map((one) => one.at(-1)[1]), 20);
-  lines.forEach((one, i) => {
-    const course = points[i].map(([x, y]) => `${(x + left).toFixed(1)},${y.toFixed(1)}`);
-    const path = [...course, `${left + width + 12},${names[i].toFixed(1)}`].join(" "); // to its name, where others end at the same place
-    const line = element("polyline", { points: path, class: "course", "stroke-dasharray": one.dash.map((part) => part * 1.6).join(" ") });
-    const end = element("circle", { cx: left + width + 12, cy: names[i], r: 4 });
-    for (const each of [line, end]) each.style.setProperty("--course", one.colour);
+  const courses = lines.map((one, i) => {
+    const course = points[i].map(([x, y]) => `${(x + left).toFixed(1)},${y.toFixed(1)}`).join(" ");
+    const [x, y] = [left + width, points[i].at(-1)[1]];
+    const style = `--course: ${one.colour}`;
+    const dash = one.dash.map((part) => part * 1.6).join(" ");
     const most = Math.floor((right - 24) / 9);
     const name = one.name.length > most ? `${one.name.slice(0, most - 1)}…` : one.name;
-    picture.append(element("polyline", { points: path, class: "casing" }), line, end, element("text", { x: left + width + 20, y: names[i] + 5 }, name));
+    return [
+      h("polyline", { points: course, class: "casing" }),
+      h("polyline", { points: course, class: "course", "stroke-dasharray": dash, style }),
+      // where others end at the same place, its name is beside, and a thin line leads there
+      Math.abs(names[i] - y) > 1 && h("line", { x1: x, y1: y, x2: x + 12, y2: names[i], class: "leader", style }),
+      h("circle", { cx: x + 12, cy: names[i], r: 4, style }),
+      h("text", { x: x + 20, y: names[i] + 5 }, name),
+    ];
   });
-  return picture;
-}
-
-function element(name, attributes, words = "") {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.textContent = words;
-  return made;
+  return h("svg", { viewBox: `0 -18 ${room} ${height + 36}`, class: "chart", role: "img", "aria-label": t("score.chart") }, scale, courses);
 }
 
 // -- a picture for the chat, 1080 × 1350
 
 export async function picture(view) {
-  const canvas = h("canvas", { width: 1080, height: 1350 });
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1080, height: 1350 });
   const pen = canvas.getContext("2d");
+  /** @param {CanvasTextAlign} [align] */
   const write = (words, x, y, size, weight = 400, colour = INK.ink, align = "left", room = 960) => {
     pen.fillStyle = colour;
     pen.textAlign = align;
-    do pen.font = `${weight} ${size}px Cardgen, sans-serif`;
-    while (pen.measureText(words).width > room && (size -= 2) > 20);
+    const fits = (points) => {
+      pen.font = `${weight} ${points}px Cardgen, sans-serif`;
+      return points <= 20 || pen.measureText(words).width <= room;
+    };
+    for (let points = size; !fits(points); points -= 2);
     pen.fillText(words, x, y, room);
   };
   await document.fonts.load("700 60px Cardgen");
@@ -107,7 +108,7 @@ function lineChart(pen, lines, top, write) {
     pen.lineWidth = 7;
     pen.setLineDash(one.dash.map((part) => part * 5));
     pen.beginPath();
-    points[i].forEach(([x, y]) => pen.lineTo(left + x, top + y));
+    for (const [x, y] of points[i]) pen.lineTo(left + x, top + y);
     pen.stroke();
     write(one.name, left + width + 24, top + names[i] + 12, 36, 700, one.colour, "left", 260);
   });

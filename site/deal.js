@@ -1,6 +1,7 @@
 // Choosing a game, the players and how it is played; then dealing it.
-import { ask, state } from "./engine.js";
-import { DATA, h, t, icon, fan, languages, current, field, tick, select, stored, store, refusal } from "./dom.js";
+import { ask, needed, state } from "./engine.js";
+import { forget as forgetKept, keep, kept, readKept } from "./kept.js";
+import { DATA, h, t, icon, fan, pip, languages, current, field, tick, select, stored, store, redraw, refusal, modal, drop, find } from "./dom.js";
 
 const { GAMES } = DATA;
 const PICTURES = {
@@ -16,26 +17,67 @@ const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const MOST = Math.max(...GAMES.flatMap((game) => game.players));
 const LEAST = 4;
 
-export const draft = { game: null, players: stored("players") || [], settings: {}, title: "", day: "", place: "", purpose: "deal", asks: false, draw: "", organiser: "" };
+export const draft = { game: null, players: namesOf(stored("players")), settings: {}, title: "", day: "", place: "", purpose: "deal", asks: false, draw: "", organiser: "" };
+
+// What a storage says that somebody may have written into.
+function namesOf(said) {
+  const fine = Array.isArray(said) && said.length <= MOST && said.every((one) => typeof one?.name === "string");
+  return fine ? said : [];
+}
+
 export const joint = { begun: null, saved: false, words: {}, silent: new Set(), drawn: "" }; // a joint deal that waits for the others
-let made = null; // the pack
-let saved = false;
+let made = null; // the game that is shown: {pack, at, sent, saved}
 let working = false;
 let answer = null; // a refusal
 let plan = null;
-let redraw, refresh, started;
+let wrong = ""; // what is still missing
+let started;
 
-export const pack = () => made;
-export const busy = () => working;
-export const unsaved = () => (Boolean(made) && !saved) || (Boolean(joint.begun) && !joint.saved);
+export const pack = () => made?.pack ?? null;
+export const dealtGame = () => made;
+export const unsaved = () => (Boolean(made) && kept.failed && !made.saved) || (Boolean(joint.begun) && !joint.saved);
 export const entered = () => Object.values(joint.words).some(Boolean) || Boolean(joint.drawn); // and would be typed again
-export const keepSaved = () => (saved = true);
 
-export function connect(drawing, showing, scoring) {
-  started = scoring;
-  redraw = drawing;
-  refresh = showing;
+export const isZip = (file) => /\.zip$/i.test(file.name) || file.type.includes("zip");
+
+/** A pack's ZIP, from this page or from `cardgen pack`; what can't be is given back. */
+export async function openPack(file) {
+  const found = await ask("open_pack", [], { folder: new Uint8Array(await file.arrayBuffer()) });
+  if (!found.result) return { problem: "", remedy: "" };
+  dealt(found.result);
+  return null;
 }
+
+/** The games that are kept on the device; the newest is shown again. */
+export async function restore() {
+  await readKept();
+  made ??= kept.games[0] ?? null;
+  redraw();
+}
+
+/** What was done with a file or link of the game that is shown. */
+export function sent(what, how) {
+  made.sent[what] = how;
+  keep(made).then(() => redraw());
+}
+
+export function shown(game) {
+  made = game;
+  location.hash = "dealt";
+}
+
+export async function forgetGame(game) {
+  await forgetKept(game);
+  if (made === game) made = null;
+  redraw();
+}
+
+export function keepSaved() {
+  made.saved = true;
+  keep(made);
+}
+
+export const connect = (scoring) => (started = scoring);
 
 const chosen = () => GAMES.find((game) => game.name === draft.game);
 const gameName = (name) => t(`paper.game.${name}`);
@@ -63,7 +105,7 @@ export function game() {
       ),
     );
   });
-  return [h("h1", {}, t("game.title")), h("ul", { class: "choices" }, entries), draft.purpose === "deal" && h("p", {}, h("a", { class: "link", href: "#joint" }, t("joint.go-on")))];
+  return [h("h1", {}, t("game.title")), h("ul", { class: "choices" }, entries), draft.purpose === "deal" && [h("p", {}, h("a", { class: "link", href: "#joint" }, t("joint.go-on"))), drop("deal", t("game.pack"), t("game.pack"), "application/zip,.zip", null, async (file) => { answer = await openPack(file); redraw(); }), answer && refusal(answer, t("game.no-pack"))]];
 }
 
 function choose(one) {
@@ -71,6 +113,7 @@ function choose(one) {
   while (draft.players.length < Math.max(LEAST, Math.min(...one.players))) draft.players.push(person());
   plan = null;
   answer = null;
+  wrong = "";
   location.hash = "players";
 }
 
@@ -86,16 +129,16 @@ export function players() {
     h("p", { class: "lead" }, t("players.hint")),
     h("ol", { class: "people" }, draft.players.map(row)),
     draft.players.length < MOST && h("button", { type: "button", class: "add", onclick: addPerson }, icon("plus"), t("players.add")),
-    h("p", { class: "hint", id: "remembered", hidden: !named().length }, t("players.remembered"), " ", h("button", { type: "button", class: "link", onclick: forget }, t("players.forget"))),
+    named().length > 0 && h("p", { class: "hint" }, t("players.remembered"), " ", h("button", { type: "button", class: "link", onclick: forget }, t("players.forget"))),
     h(
       "div",
       { class: "bar" },
       answer && refusal(answer),
-      h("p", { id: "mistake", class: "refused", role: "alert" }),
-      h("p", { class: "facts" }, h("span", { id: "facts" }, facts(currentPlan())), " ", h("a", { href: "#settings" }, t("players.change"))),
+      h("p", { class: "refused", role: "alert" }, wrong),
+      h("p", { class: "facts" }, h("span", {}, facts(currentPlan())), " ", h("a", { href: "#settings" }, t("players.change"))),
       draft.purpose === "score"
-        ? h("button", { type: "button", class: "button first", "data-needs": true, onclick: keepScore }, t("score.begin"))
-        : h("button", { type: "button", class: "button first", id: "deal", "data-needs": true, onclick: () => leaving(dealNow) }, dealWords()),
+        ? h("button", { type: "button", class: "button first", ...needed(), onclick: keepScore }, t("score.begin"))
+        : h("button", { type: "button", class: "button first", id: "deal", ...needed(working), onclick: () => working || leaving(dealNow) }, dealWords()),
     ),
   ];
 }
@@ -104,8 +147,7 @@ const together = () => draft.asks || Boolean(draft.draw.trim());
 const dealWords = () => t(working ? "players.dealing" : together() ? "joint.begin" : "players.deal");
 
 function row(one, seat) {
-  const options = () => t("players.options", { name: one.name.trim() || t("players.unnamed", { n: seat + 1 }) });
-  const opener = h("summary", { "aria-label": options() }, icon("more"));
+  const options = t("players.options", { name: one.name.trim() || t("players.unnamed", { n: seat + 1 }) });
   const name = h("input", {
     type: "text",
     value: one.name,
@@ -115,11 +157,10 @@ function row(one, seat) {
     placeholder: t("players.name", { n: seat + 1 }),
     oninput: (event) => {
       one.name = event.target.value;
-      opener.setAttribute("aria-label", options());
       remember();
-      document.getElementById("facts").textContent = facts(currentPlan());
-      document.getElementById("remembered").hidden = !named().length;
+      redraw();
     },
+    onkeydown: (event) => event.key === "Enter" && next(seat),
   });
   const said = [one.language && languageName(one.language), one.layout && t(`players.${one.layout}`), one.large && t("players.large"), !one.layout && one.night && t("players.night")].filter(Boolean);
   return h(
@@ -130,7 +171,7 @@ function row(one, seat) {
     h(
       "details",
       { open: one.open, ontoggle: (event) => (one.open = event.target.open) },
-      opener,
+      h("summary", { "aria-label": options }, icon("more")),
       h("div", { class: "options" }, preferences(one, seat)),
     ),
   );
@@ -168,7 +209,14 @@ function preferences(one, seat) {
 function addPerson() {
   draft.players.push(person());
   redraw();
-  document.querySelector(".people > li:last-child input").focus();
+  find(".people > li:last-child .person input").focus();
+}
+
+// Enter goes to the next name; behind the last one there is room for another.
+function next(seat) {
+  const other = find(`.people > li:nth-child(${seat + 2}) .person input`);
+  if (other) other.focus();
+  else if (draft.players.length < MOST) addPerson();
 }
 
 function remember() {
@@ -195,9 +243,9 @@ function currentPlan() {
 async function replan(players) {
   if (!state.ready) return;
   const found = await ask("plan", [draft.game, players, { ...draft.settings }]);
-  if (found.result) plan = { ...found.result, players, game: draft.game };
-  const place = document.getElementById("facts");
-  if (place && plan) place.textContent = facts(plan);
+  if (!found.result) return;
+  plan = { ...found.result, players, game: draft.game };
+  redraw();
 }
 
 export function facts(one) {
@@ -235,19 +283,19 @@ function mistake() {
 export function settings() {
   const one = chosen();
   const known = currentPlan();
-  if (Object.keys(draft.settings).length && !plan) replanAll();
+  if (Object.keys(draft.settings).length && !plan && !answer) replanAll().then(() => redraw());
   return [
     h("h1", {}, t("settings.title")),
-    h("div", { class: "facts consequence", "aria-live": "polite" }, h("strong", {}, gameName(one.name)), h("span", { id: "facts" }, facts(known))),
+    h("div", { class: "facts consequence", "aria-live": "polite" }, h("strong", {}, gameName(one.name)), h("span", {}, facts(known))),
     answer && refusal(answer),
-    h("fieldset", { class: "plain", "data-needs": true }, known.settings.map((setting) => control(setting, known.players))),
+    h("fieldset", { class: "plain", ...needed() }, known.settings.map((setting) => control(setting, known.players))),
     h("h2", {}, t("settings.event")),
     ["title", "day", "place"].map((key) =>
       field(t(`settings.event-${key}`), h("input", { type: key === "day" ? "date" : "text", maxlength: 60, value: draft[key], oninput: (event) => (draft[key] = event.target.value) })),
     ),
     h("h2", {}, t("joint.heading")),
     h("p", { class: "hint" }, t("joint.heading-hint")),
-    named1(tick(t("joint.asks"), draft.asks, (yes) => { draft.asks = yes; redraw(); focusOn("asks"); }), "asks"),
+    tick(t("joint.asks"), draft.asks, (yes) => { draft.asks = yes; redraw(); }, { name: "asks" }),
     draft.asks && field(t("joint.organiser"), select([...named().map((one) => [one.name.trim(), one.name]), ["none", t("joint.nobody")]], draft.organiser || named()[0]?.name.trim() || "none", (name) => (draft.organiser = name))),
     field(t("joint.draw"), h("input", { type: "text", maxlength: 60, value: draft.draw, oninput: (event) => (draft.draw = event.target.value) }), t("joint.draw-hint")),
     h(
@@ -263,25 +311,45 @@ function control(setting, players) {
   const { key, kind, value } = setting;
   const label = t(`setting.${key}`);
   const set = (to) => change(key, String(to), setting.usual);
-  if (kind === "switch") return named1(tick(label, value === "on", (on) => set(on ? "on" : "off")), key);
-  if (kind === "choice") return named1(field(label, select(setting.words.map((word) => [word, wordOf(key, word)]), value, set), wordOf(key, value).length > 30 && wordOf(key, value)), key); // whole, where the choice has no room
-  if (kind === "number")
-    return named1(field(label, h("input", { type: "number", min: setting.least, max: setting.most, value, inputmode: "numeric", onchange: (event) => set(event.target.value) }), `${setting.least} – ${setting.most}`), key);
-  if (kind === "dealer") {
-    const seats = Array.from({ length: players }, (_, i) => [String(i + 1), t("settings.seat", { name: draft.players[i]?.name.trim() || t("players.unnamed", { n: i + 1 }) })]);
-    return named1(field(label, select([["lot", t("settings.lot")], ...seats], value, set)), key);
+  const name = { name: key };
+  switch (kind) {
+    case "switch":
+      return tick(label, value === "on", (on) => set(on ? "on" : "off"), name);
+    case "choice": {
+      const whole = wordOf(key, value).length > 30 && wordOf(key, value); // where the choice has no room
+      return field(label, select(setting.words.map((word) => [word, wordOf(key, word)]), value, set, name), whole);
+    }
+    case "number":
+      return field(label, h("input", { type: "number", min: setting.least, max: setting.most, value, inputmode: "numeric", onchange: (event) => set(event.target.value), ...name }), `${setting.least} – ${setting.most}`);
+    case "dealer": {
+      const seats = Array.from({ length: players }, (_, i) => [String(i + 1), t("settings.seat", { name: draft.players[i]?.name.trim() || t("players.unnamed", { n: i + 1 }) })]);
+      return field(label, select([["lot", t("settings.lot")], ...seats], value, set, name));
+    }
+    case "some": {
+      const on = new Set(value.split(",").filter((word) => word !== "none"));
+      const flip = (word) => (yes) => { on[yes ? "add" : "delete"](word); set([...on].join(",") || "none"); };
+      return h("fieldset", { class: "group" }, h("legend", {}, label), setting.words.map((word) => tick(wordOf(key, word), on.has(word), flip(word), { name: `${key}-${word}` })));
+    }
+    default:
+      return trumpOrder(label, value, set);
   }
-  if (kind === "some") {
-    const on = new Set(value.split(",").filter((word) => word !== "none"));
-    const flip = (word) => (yes) => { yes ? on.add(word) : on.delete(word); set([...on].join(",") || "none"); };
-    return h("fieldset", { class: "group" }, h("legend", {}, label), setting.words.map((word) => named1(tick(wordOf(key, word), on.has(word), flip(word)), `${key}-${word}`)));
-  }
-  return named1(field(label, h("input", { type: "text", maxlength: 5, value, autocapitalize: "characters", onchange: (event) => set(event.target.value) }), t("setting.trump-order-hint")), key);
 }
 
-function named1(element, key) {
-  element.querySelector("input, select").name = key;
-  return element;
+// The trumps in their order: a tap on a suit puts it last or takes it out.
+function trumpOrder(label, value, set) {
+  const spoken = (letter) => (letter === "N" ? t("hand.no-trump") : t(`paper.suit.${letter}`));
+  const sign = (letter) => (letter === "N" ? icon("none") : pip(letter));
+  const flip = (letter) => set(value.includes(letter) ? value.replace(letter, "") : value + letter);
+  const order = value.split("");
+  return h(
+    "fieldset",
+    { class: "group" },
+    h("legend", {}, label),
+    h("p", { class: "suits-in-order", role: "img", "aria-label": order.map(spoken).join(", ") }, order.map(sign)),
+    h("div", { class: "tabs" }, ["C", "D", "H", "S", "N"].map((letter) =>
+      h("button", { type: "button", class: "tab", name: "trump-order", "aria-pressed": String(value.includes(letter)), "aria-label": spoken(letter), disabled: value === letter, onclick: () => flip(letter) }, sign(letter)))),
+    h("p", { class: "hint" }, t("setting.trump-order-hint")),
+  );
 }
 
 function wordOf(key, word) {
@@ -293,27 +361,16 @@ async function change(key, value, usual) {
   const before = { ...draft.settings };
   if (value === usual) delete draft.settings[key];
   else draft.settings[key] = value;
-  if (await replanAll()) return;
-  draft.settings = before;
+  if (!(await replanAll())) draft.settings = before;
   redraw();
-  focusOn(key);
 }
 
-function focusOn(key) {
-  document.getElementsByName(key)[0]?.focus();
-}
-
-// Whether the settings can be; redraws what hangs on them, and goes back to where the reader was.
+// Whether the settings can be.
 async function replanAll() {
   const players = currentPlan().players;
   const found = await ask("plan", [draft.game, players, { ...draft.settings }]);
   answer = found.result ? null : found;
   if (found.result) plan = { ...found.result, players, game: draft.game };
-  const at = document.activeElement?.name;
-  if (found.result) {
-    redraw();
-    if (at) focusOn(at);
-  }
   return Boolean(found.result);
 }
 
@@ -329,25 +386,20 @@ function reset() {
 // A game that isn't saved isn't left by accident.
 export function leaving(go) {
   if (!unsaved()) return go();
-  const dialog = h(
-    "dialog",
-    { "aria-labelledby": "leave", onclose: () => dialog.remove() },
+  return modal({ "aria-labelledby": "leave" }, (close) => [
     h("p", { id: "leave" }, t("dealt.leave")),
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", class: "button first", onclick: () => dialog.close() }, t("dealt.leave-no")),
-      h("button", { type: "button", class: "button second", onclick: () => { dialog.close(); saved = joint.saved = true; go(); } }, t("dealt.leave-yes")),
+      h("button", { type: "button", class: "button first", onclick: close }, t("dealt.leave-no")),
+      h("button", { type: "button", class: "button second", onclick: () => { close(); joint.saved = true; if (made) made.saved = true; go(); } }, t("dealt.leave-yes")),
     ),
-  );
-  document.body.append(dialog);
-  dialog.showModal();
+  ]);
 }
 
 export function again() {
   leaving(() => {
     made = null;
-    saved = false;
     location.hash = "game";
   });
 }
@@ -358,19 +410,16 @@ function paper() {
 
 // Played with real cards: nothing is dealt, the scores are kept.
 async function keepScore() {
-  const wrong = mistake();
-  document.getElementById("mistake").textContent = wrong;
-  const found = wrong ? null : await started();
-  if (found) document.getElementById("mistake")?.replaceChildren(refusal(found));
+  wrong = mistake();
+  answer = wrong ? null : await started();
+  redraw();
 }
 
 async function dealNow() {
-  const wrong = mistake();
-  document.getElementById("mistake").textContent = wrong;
-  if (wrong || working) return;
-  working = true;
-  document.getElementById("deal").textContent = t("players.dealing");
-  refresh();
+  wrong = mistake();
+  working = !wrong;
+  redraw();
+  if (wrong) return;
   const people = named().map(({ name, language, layout, large, night }) => ({
     name,
     language: language || current(),
@@ -393,9 +442,11 @@ function taken(found, go) {
   else redraw();
 }
 
-export function dealt(pack) {
-  made = pack;
-  saved = false;
+/** A game that was dealt, or came from its ZIP file. */
+export function dealt(dealtPack) {
+  const before = kept.games.find((one) => one.pack.folder === dealtPack.folder);
+  made = { pack: dealtPack, at: Date.now(), sent: before?.sent ?? {}, saved: false };
+  keep(made).then(() => redraw());
   location.hash = "dealt";
 }
 
@@ -416,12 +467,12 @@ export async function openJoint(content) {
 export async function dealJoint() {
   if (working) return null;
   working = true;
-  refresh();
+  redraw();
   const answers = { words: {}, without: [...joint.silent], drawn: joint.drawn.trim() };
   for (const name of joint.begun.asked) if (!joint.silent.has(name)) answers.words[name] = joint.words[name];
   const found = await ask("deal_joint", [joint.begun.archive, answers]);
   working = false;
-  refresh();
+  redraw();
   if (!found.result) return found;
   Object.assign(joint, { begun: null, words: {}, drawn: "" });
   dealt({ ...found.result, joint: true });

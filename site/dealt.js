@@ -1,11 +1,13 @@
 // A game that is dealt: to each player their file, the codes, the messages; and the seed code, when it is asked for.
 // Before it, where all shuffle together: the game code, the words of the others, what was drawn.
-import { h, t, icon, current, drop, field, save, share, canShare, copier, whatsapp, pages, refusal, select, tell, tick } from "./dom.js";
-import { pack, again, dealJoint, joint, keepSaved, openJoint } from "./deal.js";
+import { h, t, icon, copy, current, drop, field, save, share, canShare, copier, whatsapp, pages, redraw, refusal, select, tell, tick, twice } from "./dom.js";
+import { needed } from "./engine.js";
+import { pack, again, dealJoint, dealtGame, forgetGame, joint, keepSaved, openJoint, sent } from "./deal.js";
+import { kept } from "./kept.js";
 
 let shownFor = null; // the pack whose seed code was asked for
 let spoken = null; // language of the messages
-const given = new WeakMap(); // what was done with a file
+const MOST_LINK = 2_000; // characters: longer ones break in some messengers
 
 export function overview() {
   const made = pack();
@@ -14,7 +16,7 @@ export function overview() {
     h("h1", {}, t("dealt.title")),
     h("p", { class: "lead" }, t("dealt.intro"), made.joint && ` ${t("joint.dealt")}`),
     h("div", { class: "aside" }, announced(made, chat), files(made), h("div", {}, archive(made), seed(made))),
-    h("p", {}, h("button", { type: "button", class: "button second", onclick: again }, t("dealt.again"))),
+    h("div", { class: "row" }, h("button", { type: "button", class: "button second", onclick: again }, t("dealt.again")), twice(t("dealt.forget"), t("dealt.forget-sure"), () => forgetGame(dealtGame()), "link")),
   ];
 }
 
@@ -46,7 +48,7 @@ function archive(made) {
   return h(
     "section",
     { class: "panel" },
-    h("p", { class: "warning" }, t("dealt.warning")),
+    h("p", { class: "warning" }, t(kept.failed ? "dealt.not-kept" : "dealt.warning")),
     h(
       "button",
       { type: "button", class: "button first", onclick: () => { save(`${made.folder}.zip`, made.archive, "application/zip"); keepSaved(); } },
@@ -64,48 +66,63 @@ function code(text, id) {
   return h("p", { class: "code", id }, h("span", {}, `${fours.slice(0, half).join("-")}-`), h("span", {}, fours.slice(half).join("-")));
 }
 
+// A player's link or file: what goes out most easily first, the rest behind it.
 function row(file, number, name) {
   const label = t("dealt.for", { name, file: file.file });
-  const mark = h("span", { class: "seat", "aria-hidden": "true" }, given.has(file) ? icon("done") : number || icon("print"));
-  const state = h("span", { class: "hint" }, facts(file));
   const done = (how) => {
-    given.set(file, how);
-    mark.replaceChildren(icon("done"));
-    mark.parentElement.classList.add("given");
-    state.textContent = facts(file);
+    sent(file.file, how);
     tell(t(how));
   };
+  const how = dealtGame().sent[file.file];
+  const save_ = () => { save(file.file, file.content); done("saved"); };
+  const share_ = async () => (await share(file.file, file.content)) && done("shared");
+  const files = [
+    canShare() && h("button", { type: "button", class: "button small second", "aria-label": `${t("dealt.send-file")}: ${label}`, onclick: share_ }, icon("share"), t("dealt.send-file")),
+    h("button", { type: "button", class: "button small second", "aria-label": `${t("save")}: ${label}`, onclick: save_ }, icon("save"), t("save")),
+  ];
+  const link = file.link && address(file.link);
+  const first = link && link.length <= MOST_LINK ? linkButton(name, link, label, done) : null;
   return h(
     "li",
-    { class: given.has(file) ? "given" : undefined },
-    mark,
-    h("div", { class: "person" }, h("strong", {}, name), state),
-    canShare() &&
-      h("button", { type: "button", class: "button small first", "aria-label": `${t("share")}: ${label}`, onclick: async () => (await share(file.file, file.content)) && done("shared") }, t("share")),
-    h("button", { type: "button", class: canShare() ? "button small second" : "button small first", "aria-label": `${t("save")}: ${label}`, onclick: () => { save(file.file, file.content); done("saved"); } }, canShare() ? icon("save") : t("save")),
+    { class: how ? "given" : undefined },
+    h("span", { class: "seat", "aria-hidden": "true" }, how ? icon("done") : number || icon("print")),
+    h("div", { class: "person" }, h("strong", {}, name), h("span", { class: "hint" }, facts(file))),
+    first,
+    first ? h("details", {}, h("summary", { "aria-label": t("dealt.other-ways", { name }) }, icon("more")), h("div", { class: "options row" }, copyButton(name, link, done), whatsapp(t("dealt.link-text", { name, link }), () => done("shared")), files)) : files,
+    link && !first && h("p", { class: "hint" }, t("dealt.link-long")),
   );
+}
+
+const address = (link) => location.href.split("#")[0] + link;
+
+function linkButton(name, link, label, done) {
+  if (!navigator.share) return copyButton(name, link, done, "first");
+  const text = t("dealt.link-text", { name, link });
+  const send = () => navigator.share({ text }).then(() => done("shared"), () => {}); // who shares may think better of it
+  return h("button", { type: "button", class: "button small first", "aria-label": `${t("dealt.send-link")}: ${label}`, onclick: send }, t("dealt.send-link"));
+}
+
+function copyButton(name, link, done, kind = "second") {
+  const copy_ = async () => {
+    await copy(t("dealt.link-text", { name, link }));
+    done("copied");
+  };
+  return h("button", { type: "button", class: `button small ${kind}`, "aria-label": `${t("dealt.copy-link")}: ${name}`, onclick: copy_ }, t("dealt.copy-link"));
 }
 
 function facts(file) {
   const names = { de: "Deutsch", en: "English", ro: "Română" };
-  return [file.language !== current() && names[file.language], file.large && t("players.large"), pages(file.pages), given.has(file) && t(given.get(file))].filter(Boolean).join(" · ");
+  const how = dealtGame().sent[file.file];
+  return [file.language !== current() && names[file.language], file.large && t("players.large"), pages(file.pages), how && t(how)].filter(Boolean).join(" · ");
 }
 
 function seed(made) {
-  const place = h("div", {});
-  const show = () =>
-    place.replaceChildren(
-      code(made.seed_code, "seed"),
-      h("div", { class: "row" }, copier(made.seed_code)),
-    );
-  const sure = () => {
-    const button = h("button", { type: "button", class: "button second", onclick: () => { shownFor = made; show(); } }, t("dealt.seed-sure"));
-    place.replaceChildren(button);
-    button.focus();
+  const show = () => {
+    shownFor = made;
+    redraw();
   };
-  if (shownFor === made) show();
-  else place.append(h("button", { type: "button", class: "button second", onclick: sure }, icon("key"), t("dealt.seed-show")));
-  return h("section", { class: "panel" }, h("h2", {}, t("dealt.seed")), h("p", {}, t("dealt.seed-hint")), place);
+  const code_ = shownFor === made && [code(made.seed_code, "seed"), h("div", { class: "row" }, copier(made.seed_code))];
+  return h("section", { class: "panel" }, h("h2", {}, t("dealt.seed")), h("p", {}, t("dealt.seed-hint")), code_ || twice([icon("key"), t("dealt.seed-show")], t("dealt.seed-sure"), show));
 }
 
 // -- messages
@@ -120,9 +137,8 @@ export function messages() {
   const names = { de: "Deutsch", en: "English", ro: "Română" };
   const choice = select(made.chat.map((one) => [one.language, names[one.language]]), chat.language, (name) => {
     spoken = name;
-    window.dispatchEvent(new HashChangeEvent("hashchange"));
-  });
-  choice.setAttribute("aria-label", t("messages.language"));
+    redraw();
+  }, { "aria-label": t("messages.language") });
   return [
     h("p", {}, h("a", { class: "link back", href: "#dealt" }, icon("back"), t("back"))),
     h("h1", {}, t("messages.title")),
@@ -139,7 +155,9 @@ function message(title, text, hint) {
 
 // -- a joint deal, until it is dealt
 
-let refused = null;
+let refused = null; // why a file isn't a start
+let missing = ""; // what keeps the cards from being dealt, in our words
+let mistaken = null; // and in Python's
 
 export function together() {
   const { begun, saved } = joint;
@@ -162,8 +180,6 @@ function opening() {
   });
 }
 
-const redraw = () => window.dispatchEvent(new HashChangeEvent("hashchange"));
-
 function keep() {
   save(`${joint.begun.folder}.zip`, joint.begun.archive, "application/zip");
   joint.saved = true;
@@ -172,24 +188,25 @@ function keep() {
 }
 
 function answers({ asked, draw }) {
-  const wrong = h("div", { role: "alert" });
   const send = async (event) => {
     event.preventDefault();
-    const missing = lacking(asked, draw);
-    wrong.replaceChildren(missing ? h("p", { class: "refused" }, missing) : "");
-    const found = missing ? null : await dealJoint();
-    if (found) wrong.replaceChildren(refusal(found));
+    missing = lacking(asked, draw);
+    mistaken = missing ? null : await dealJoint();
+    redraw();
   };
-  const typed = (label, value, change, hint) => field(label, h("input", { type: "text", maxlength: 120, value: value || "", autocomplete: "off", oninput: (event) => change(event.target.value) }), hint);
+  const typed = (label, value, change, hint, disabled = false) => field(label, h("input", { type: "text", maxlength: 120, value: value || "", disabled, autocomplete: "off", oninput: (event) => change(event.target.value) }), hint);
   const player = (name, i) => {
-    const word = typed(t("joint.word", { name }), joint.words[name], (text) => (joint.words[name] = text), i === 0 && t("joint.word-hint"));
-    word.querySelector("input").disabled = joint.silent.has(name);
-    const out = tick(t("joint.silent"), joint.silent.has(name), (yes) => {
+    const silent = joint.silent.has(name);
+    const out = (yes) => {
       joint.silent[yes ? "add" : "delete"](name);
-      word.querySelector("input").disabled = yes;
-    });
-    out.querySelector("input").setAttribute("aria-label", `${name}: ${t("joint.silent")}`);
-    return h("div", { class: "group" }, word, out);
+      redraw();
+    };
+    return h(
+      "div",
+      { class: "group" },
+      typed(t("joint.word", { name }), joint.words[name], (text) => (joint.words[name] = text), i === 0 && t("joint.word-hint"), silent),
+      tick(t("joint.silent"), silent, out, { "aria-label": `${name}: ${t("joint.silent")}` }),
+    );
   };
   return h(
     "form",
@@ -197,8 +214,8 @@ function answers({ asked, draw }) {
     h("h2", {}, t(asked.length ? "joint.answers" : "joint.result")),
     asked.map(player),
     draw && typed(t("joint.drawn"), joint.drawn, (text) => (joint.drawn = text), draw),
-    wrong,
-    h("button", { type: "submit", class: "button first", "data-needs": true }, t("joint.deal")),
+    h("div", { role: "alert" }, missing ? h("p", { class: "refused" }, missing) : mistaken && refusal(mistaken)),
+    h("button", { type: "submit", class: "button first", ...needed() }, t("joint.deal")),
   );
 }
 

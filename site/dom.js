@@ -1,4 +1,5 @@
 // Small help for making pages: elements, texts, copying, saving, sharing.
+import { Component, cloneElement, h, render } from "preact";
 
 export const DATA = JSON.parse(document.getElementById("data").textContent);
 const { TEXTS } = DATA;
@@ -10,10 +11,17 @@ if (!known.includes(language)) language = "en";
 export const languages = () => known;
 export const current = () => language;
 
+/** The language of somebody's own cards, where they haven't chosen another one here. */
+export function lend(name) {
+  if (!stored("language") && known.includes(name)) language = name;
+}
+
 export function speak(name) {
   language = name;
   store("language", name);
 }
+
+const wordIn = (name, key) => (TEXTS[name] ?? TEXTS.en)[key];
 
 export function t(key, values = {}) {
   const text = TEXTS[language][key];
@@ -43,19 +51,16 @@ export function store(key, value) {
   }
 }
 
-// -- elements
+// -- elements: Preact's, which changes of the page only what differs
 
-export function h(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined || value === false || value === null) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "value" || name === "checked" || name === "disabled") element[name] = value;
-    else element.setAttribute(name, value === true ? "" : value);
-  }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
-  return element;
-}
+export { h } from "preact";
+
+/** What draws the whole page anew; app.js says how. */
+export let redraw = (focus = false) => focus;
+export const drawWith = (drawing) => (redraw = drawing);
+
+/** The first element of the page that a selector finds. @returns {HTMLElement | null} */
+export const find = (selector) => document.querySelector(selector);
 
 const ICONS = {
   deal: "M5 4h8a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM16 6l4 1.2-3 11.6-1-.2M9 8c1.5 2 3 2.6 3 4.2a1.6 1.6 0 0 1-3 .6 1.6 1.6 0 0 1-3-.6C6 10.6 7.5 10 9 8z",
@@ -76,52 +81,27 @@ const ICONS = {
 };
 
 export function icon(name) {
-  const picture = document.createElementNS(SVG, "svg");
-  picture.setAttribute("viewBox", "0 0 24 24");
-  picture.setAttribute("class", `icon icon-${name}`);
-  picture.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", ICONS[name]);
-  picture.append(path);
-  return picture;
+  return h("svg", { viewBox: "0 0 24 24", class: `icon icon-${name}`, "aria-hidden": "true" }, h("path", { d: ICONS[name] }));
 }
 
 // Cards side by side, as a hand is held.
 export function fan(cards, kind = "") {
-  const picture = document.createElementNS(SVG, "svg");
   const step = 11; // degrees
   const half = 2000 * Math.sin((((cards.length - 1) / 2) * step * Math.PI) / 180) + 330;
-  picture.setAttribute("viewBox", `${-half} -1150 ${2 * half} ${cards.length > 3 ? 1150 : 1010}`);
-  picture.setAttribute("class", `fan ${kind}`);
-  picture.setAttribute("aria-hidden", "true");
-  cards.forEach((name, i) => {
-    const use = document.createElementNS(SVG, "use");
-    const angle = (i - (cards.length - 1) / 2) * step;
-    use.setAttribute("href", `#card-${name}`);
-    for (const [key, value] of Object.entries({ x: -315, y: -2000, width: 630, height: 880 })) use.setAttribute(key, value);
-    use.setAttribute("transform", `translate(0 880) rotate(${angle})`);
-    picture.append(use);
-  });
-  return picture;
+  const turned = (i) => `translate(0 880) rotate(${(i - (cards.length - 1) / 2) * step})`;
+  return h(
+    "svg",
+    { viewBox: `${-half} -1150 ${2 * half} ${cards.length > 3 ? 1150 : 1010}`, class: `fan ${kind}`, "aria-hidden": "true" },
+    cards.map((name, i) => h("use", { href: `#card-${name}`, x: -315, y: -2000, width: 630, height: 880, transform: turned(i) })),
+  );
 }
 
 // One card as it is drawn, or a suit's mark.
-export function cardPicture(id) {
-  return placed(id, "0 0 630 880", "drawn");
-}
+export const cardPicture = (id) => placed(id, 630, 880, "drawn");
+export const pip = (suit) => placed(`mark-${suit}`, 100, 100, `pip pip-${suit}`);
 
-export function pip(suit) {
-  return placed(`mark-${suit}`, "0 0 100 100", `pip pip-${suit}`);
-}
-
-function placed(id, box, kind) {
-  const picture = document.createElementNS(SVG, "svg");
-  const use = document.createElementNS(SVG, "use");
-  for (const [key, value] of Object.entries({ viewBox: box, class: kind, "aria-hidden": "true" })) picture.setAttribute(key, value);
-  const [, , width, height] = box.split(" ");
-  for (const [key, value] of Object.entries({ href: `#${id}`, width, height })) use.setAttribute(key, value);
-  picture.append(use);
-  return picture;
+function placed(id, width, height, kind) {
+  return h("svg", { viewBox: `0 0 ${width} ${height}`, class: kind, "aria-hidden": "true" }, h("use", { href: `#${id}`, width, height }));
 }
 
 // Cards that Python has drawn, to be placed by their names.
@@ -131,54 +111,98 @@ export function showCards(id, symbols) {
   document.body.append(document.adoptNode(drawn.documentElement));
 }
 
+/** Symbols of a deck as text, as somebody's own file shows it; letters and colours that there are none of are as usual. */
+export async function fetchFaces(letters, colours) {
+  const name = `${DATA.LETTERS[letters] ? letters : "en"}-${DATA.COLOURS.includes(colours) ? colours : "two"}`;
+  const answer = await fetch(new URL(`${DATA.FACES}${name}.svg`, import.meta.url));
+  return answer.ok ? answer.text() : "";
+}
+
+/** A card as it is announced, in the language of its reader. */
+export function called(card, language, letters) {
+  if (card[0] === "J") return wordIn(language, card === "JB" ? "paper.joker.big" : "paper.joker.little");
+  return `${wordIn(language, `paper.suit.${card[0]}`)} ${DATA.LETTERS[letters]?.[card.slice(1)] ?? card.slice(1)}`;
+}
+
 // A page that Python has drawn.
 export function drawing(text, label) {
-  const picture = document.adoptNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
-  for (const [key, value] of Object.entries({ class: "page", role: "img", "aria-label": label })) picture.setAttribute(key, value);
-  // Letters are in the order in which they stand; a group's word on that doesn't reach its texts.
-  for (const one of picture.querySelectorAll("text")) one.setAttribute("unicode-bidi", "bidi-override");
-  return picture;
+  const place = (element) => {
+    if (!element) return;
+    const picture = document.adoptNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
+    // Letters are in the order in which they stand; a group's word on that doesn't reach its texts.
+    for (const one of picture.querySelectorAll("text")) one.setAttribute("unicode-bidi", "bidi-override");
+    element.replaceChildren(picture);
+  };
+  return h("div", { class: "page", role: "img", "aria-label": label, ref: place });
 }
 
+/** A control with its label, found again by its name. */
 export function field(label, control, hint) {
-  const id = `f${Math.random().toString(36).slice(2)}`;
-  control.id = id;
-  if (hint) control.setAttribute("aria-describedby", `${id}-hint`);
-  return h("div", { class: "field" }, h("label", { for: id }, label), control, hint && h("p", { class: "hint", id: `${id}-hint` }, hint));
+  const id = `f-${control.props.name || label.replaceAll(/\W+/g, "-")}`;
+  const named = cloneElement(control, { id, "aria-describedby": hint ? `${id}-hint` : undefined });
+  return h("div", { class: "field" }, h("label", { for: id }, label), named, hint && h("p", { class: "hint", id: `${id}-hint` }, hint));
 }
 
-export function tick(label, checked, onchange) {
-  return h("label", { class: "tick" }, h("input", { type: "checkbox", checked, onchange: (event) => onchange(event.target.checked) }), h("span", {}, label));
+export function tick(label, checked, onchange, more = {}) {
+  return h("label", { class: "tick" }, h("input", { type: "checkbox", checked, onchange: (event) => onchange(event.target.checked), ...more }), h("span", {}, label));
 }
 
-export function select(options, value, onchange) {
-  const control = h("select", { onchange: (event) => onchange(event.target.value) });
-  for (const [key, label] of options) control.append(h("option", { value: key }, label));
-  control.value = value;
-  return control;
+export function select(options, value, onchange, more = {}) {
+  const choices = options.map(([key, label, lang]) => h("option", { value: key, selected: key === value, lang }, label));
+  return h("select", { value, onchange: (event) => onchange(event.target.value), ...more }, choices);
 }
 
 // Where a file is dropped or chosen; its name is shown when there is one.
-export function drop(picture, label, hint, accept, file, take) {
-  const shown = h("span", { class: "chosen" }, file ? file.name : hint);
-  const give = (given) => {
-    if (!given) return;
-    shown.textContent = given.name;
-    take(given);
-  };
-  const input = h("input", { type: "file", accept, class: "offscreen", "aria-label": label, onchange: (event) => give(event.target.files[0]) });
-  const place = h("label", { class: "drop" }, icon(picture), shown, input);
-  const over = (on) => (event) => {
+export const drop = (picture, label, hint, accept, file, take) => h(Drop, { picture, label, hint, accept, file, take });
+
+class Drop extends Component {
+  state = { over: false, name: this.props.file?.name };
+
+  give(file) {
+    if (!file) return;
+    this.setState({ name: file.name });
+    this.props.take(file);
+  }
+
+  dragged = (event) => {
     event.preventDefault();
-    place.classList.toggle("over", on);
+    this.setState({ over: event.type === "dragover" });
+    if (event.type === "drop") this.give(event.dataTransfer.files[0]);
   };
-  place.addEventListener("dragover", over(true));
-  place.addEventListener("dragleave", over(false));
-  place.addEventListener("drop", (event) => {
-    over(false)(event);
-    give(event.dataTransfer.files[0]);
+
+  render({ picture, label, hint, accept }, { over, name }) {
+    return h(
+      "label",
+      { class: `drop ${over ? "over" : ""}`, ondragover: this.dragged, ondragleave: this.dragged, ondrop: this.dragged },
+      icon(picture),
+      h("span", { class: "chosen" }, name || hint),
+      h("input", { type: "file", accept, class: "offscreen", "aria-label": label, onchange: (event) => this.give(event.target.files[0]) }),
+    );
+  }
+}
+
+/** A dialog over the page.  content: from a function that closes it → what is in it. */
+export function modal(attributes, content) {
+  const dialog = document.createElement("dialog");
+  for (const [name, value] of Object.entries(attributes)) dialog.setAttribute(name, value);
+  const draw = () => render(content(() => dialog.close(), draw), dialog);
+  dialog.addEventListener("close", () => {
+    render(null, dialog);
+    dialog.remove();
   });
-  return place;
+  draw();
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** A button that asks once more before it does something. */
+export const twice = (first, sure, doing, kind = "second") => h(Twice, { first, sure, doing, kind });
+
+class Twice extends Component {
+  render({ first, sure, doing, kind }, { asked }) {
+    if (asked) return h("button", { key: "sure", type: "button", class: "button second", onclick: doing, ref: (element) => element?.focus() }, sure);
+    return h("button", { key: "first", type: "button", class: kind === "link" ? kind : `button ${kind}`, onclick: () => this.setState({ asked: true }) }, first);
+  }
 }
 
 let quiet;
@@ -195,7 +219,7 @@ export function tell(text) {
 
 export function save(name, content, type = "application/pdf") {
   const url = URL.createObjectURL(new Blob([content], { type }));
-  h("a", { href: url, download: name }).click();
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 60000);
   tell(t("saved"));
 }
@@ -219,7 +243,7 @@ export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    const area = h("textarea", { class: "offscreen", value: text });
+    const area = Object.assign(document.createElement("textarea"), { className: "offscreen", value: text });
     document.body.append(area);
     area.select();
     document.execCommand("copy");
@@ -229,10 +253,10 @@ export async function copy(text) {
 }
 
 // Only a tap leaves the page, and only then does a name stand in an address.
-export function whatsapp(text) {
+export function whatsapp(text, then) {
   return h(
     "a",
-    { class: "button second", href: `https://wa.me/?text=${encodeURIComponent(text)}`, target: "_blank", rel: "noopener noreferrer" },
+    { class: "button second", onclick: then, href: `https://wa.me/?text=${encodeURIComponent(text)}`, target: "_blank", rel: "noopener noreferrer" },
     t("whatsapp"),
   );
 }
@@ -251,6 +275,7 @@ export function refusal(answer, said) {
 
 // Sentences of Python's, by their English words; of two that fit, the one that says more is meant.
 const FIELD = /\{([a-z]+)\}/g;
+/** @type {[string, RegExp][]} */
 const REFUSALS = Object.keys(TEXTS.en)
   .filter((key) => key.startsWith("refusal."))
   .sort((a, b) => TEXTS.en[b].replace(FIELD, "").length - TEXTS.en[a].replace(FIELD, "").length)

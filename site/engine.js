@@ -7,7 +7,10 @@ const waiting = new Map();
 const listeners = new Set();
 const early = []; // what is asked before there is a worker
 
-export const state = { ready: false, failed: false, offline: false, first: !navigator.serviceWorker?.controller, update: null };
+export const state = { begun: false, ready: false, failed: false, offline: false, first: !navigator.serviceWorker?.controller, update: null };
+
+/** Attributes of a button that has to wait for Python. */
+export const needed = (busy = false) => ({ disabled: !state.ready || busy });
 
 export function onChange(listener) {
   listeners.add(listener);
@@ -18,10 +21,16 @@ function changed(values) {
   for (const listener of listeners) listener(state);
 }
 
+/** Start Python, once. */
 export async function begin() {
-  changed({ offline: await keep() });
+  if (state.begun) return;
+  state.begun = true;
+  await keptHere;
   launch();
 }
+
+// The page is kept on the device, with or without Python.
+const keptHere = keep().then((offline) => changed({ offline }));
 
 function launch() {
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
@@ -30,13 +39,14 @@ function launch() {
   worker.onmessage = ({ data }) => {
     if ("ready" in data) changed({ ready: data.ready, failed: !data.ready });
     else {
-      waiting.get(data.id)(data.answer);
+      waiting.get(data.id)?.(data.answer);
       waiting.delete(data.id);
+      if (data.fatal) anew();
     }
   };
   worker.onerror = () => {
-    changed({ ready: false, failed: true });
     lose();
+    changed({ ready: false, failed: true });
   };
 }
 
@@ -48,9 +58,14 @@ function lose() {
 // What takes too long can only be ended with the whole worker: another one begins.
 function end(id) {
   if (!waiting.has(id)) return;
-  worker.terminate();
   waiting.get(id)({ slow: true });
   waiting.delete(id);
+  anew();
+}
+
+// Another Python: the games are with the page, so nothing is lost.
+function anew() {
+  worker.terminate();
   lose();
   changed({ ready: false });
   launch();
@@ -78,12 +93,17 @@ async function keep() {
   }
 }
 
+/** Once there is time: what other screens need is kept on the device too. */
+export function keepAll() {
+  navigator.serviceWorker?.controller?.postMessage("keep all");
+}
+
 function installed(registration) {
   return new Promise((resolve, reject) => {
     const found = registration.active || registration.waiting || registration.installing;
     const look = () => {
       if (found.state === "redundant") reject(new Error("not installed"));
-      else if (found.state !== "installing") resolve();
+      else if (found.state !== "installing") resolve(true);
     };
     found.addEventListener("statechange", look);
     look();
@@ -93,8 +113,8 @@ function installed(registration) {
 // A page that was reloaded past its service worker never gets one: after a while it goes on without.
 function controlled() {
   return new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
-    setTimeout(resolve, 3000);
+    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
+    setTimeout(() => resolve(false), 3000);
   });
 }
 

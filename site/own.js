@@ -1,113 +1,147 @@
-// Your own file.  During the evening: the hand of the round, a card announced with a tap, the trick as the others tell it.
-// After it: your file and the two codes → whether everything is as it was fixed before.
-// Cards, tricks and who leads are told by Python; here is only what was tapped, and it stays on the device.
-import { ask } from "./engine.js";
-import {
-  h, t, icon, cardPicture, copy, drop, field, pip, refusal, save, select, showCards, store, stored, tell, tick,
-} from "./dom.js";
+// Your cards, from your own link or file: the hand of the round, a card announced with a tap, the trick as the others tell it.
+// No Python is needed; what was tapped stays on the device.
+import { NoHand, Play, follow, isEncrypted, readFile, readHand, readLink, unseal } from "./cards.js";
+import { called, h, t, icon, cardPicture, copy, drop, fetchFaces, field, lend, modal, pip, redraw, select, showCards, store, stored, tell, tick } from "./dom.js";
 
-const MOST = 20_000_000; // bytes; as `cardgen verify`
-const MOST_KEPT = 1_500_000; // characters, of the five million that a page may keep
+const MOST = 20_000_000; // bytes of a file; as `cardgen verify`
 const EVENING = 18 * 3600_000; // milliseconds
 const TRUMPS = ["C", "D", "H", "S", "N"];
-let own = null; // what the file says
-let source = null; // {name, content}, only as long as the page is open, or until it is forgotten
+let own = null; // what the link or file says
+let asked = null; // the same, until its player has said that it is theirs
 let rounds = {}; // by number: what was tapped
 let number = 0;
-let now = null; // what Python makes of the round
 let chosen = null;
-let answer = null;
-let working = false;
-let kept = false; // whether the file is remembered for the evening
-let redraw;
-
-export const connect = (drawing) => (redraw = drawing);
+let refused = ""; // the key of a text: why something isn't shown
+let wrongNumbers = "";
+let typedNumbers = "";
+let kept = false; // whether the hand is remembered for the evening
 
 const round = () => own.rounds.find((one) => one.number === number);
 const tapped = () => (rounds[number] ??= { played: [], opened: [], leader: null, trump: "", downtown: false });
 const trump = () => round().trump || tapped().trump;
-const leader = () => tapped().leader ?? round().leader ?? (rounds[number - 1]?.taker ?? null);
+const leader = () => tapped().leader ?? round().leader ?? taker(number - 1);
 const rows = () => (round().hand || []).concat(tapped().opened.length ? [tapped().opened] : []);
 
-// -- the file
+// Who took the last trick of a round, as far as it was tapped.
+function taker(before) {
+  return own.rounds.some((one) => one.number === before) && rounds[before] ? (rounds[before].taker ?? null) : null;
+}
+
+const words = (card) => called(card, own.language, own.letters);
+
+// -- a link or a file
 
 export function screen() {
   if (own) return evening();
-  const before = working || answer ? null : remembered();
-  if (before) open(before);
+  if (asked) return whose();
+  const before = refused ? null : remembered();
+  if (before) return show(before) ? evening() : [];
   return [
     h("h1", {}, t("hand.title")),
     h("p", { class: "lead" }, t("hand.text")),
-    working ? h("p", { role: "status" }, t("hand.working")) : drop("hand", t("check.file"), t("check.choose"), "application/pdf,.pdf", null, take),
-    answer && told(answer),
+    drop("hand", t("check.file"), t("check.choose"), "application/pdf,.pdf", null, take),
+    refused && h("p", { class: "refused", role: "alert" }, t(refused)),
     h("p", { class: "hint" }, t("hand.private")),
   ];
 }
 
-function told(found) {
-  const outcome = found.result?.outcome;
-  if (!outcome && !found.mine) return refusal(found);
-  const page = ["saved-again", "newer"].includes(outcome) ? "hand" : "check";
-  return h("p", { class: "refused", role: "alert" }, found.mine || t(`${page}.${outcome}`));
-}
-
-async function take(file) {
-  if (file.size > MOST) {
-    answer = { mine: t("hand.too-large") };
-    return redraw();
-  }
+/** What was behind `#h=` in the address. */
+export async function openLink(fragment) {
+  own = asked = null;
+  refused = "";
   try {
-    await open({ name: file.name, content: new Uint8Array(await file.arrayBuffer()) });
-  } catch {
-    answer = { mine: t("check.unreadable") }; // gone since it was chosen
-    redraw();
-  }
-}
-
-async function open(file) {
-  if (working) return;
-  working = true;
-  answer = null;
-  redraw();
-  const found = await ask("open_file", [file.name, file.content]);
-  working = false;
-  if (found.result?.outcome === "open") {
-    own = found.result;
-    source = file;
-    rounds = file.rounds || {};
-    showCards("own-cards", own.faces);
-    number = file.number || own.rounds[0].number;
-    await look();
-  } else {
-    answer = found;
-    if (kept) forget();
+    asked = await readLink(fragment);
+    lend(asked.language);
+  } catch (error) {
+    refused = error instanceof NoHand && error.newer ? "hand.newer" : "hand.bad-link";
   }
   redraw(true);
 }
 
-// -- what is remembered: the file and what was tapped, until tomorrow, and only if asked
+/** A file that was shared with the page from a messenger. */
+export async function openShared() {
+  const place = await caches.open("shared-file");
+  const answer = await place.match("file");
+  await place.delete("file");
+  if (answer) await take(await answer.blob());
+}
+
+async function take(file) {
+  refused = file.size > MOST ? "hand.too-large" : "";
+  try {
+    const content = refused ? null : new Uint8Array(await file.arrayBuffer());
+    const found = content && (await readFile(content));
+    if (found) show(found);
+    else if (content) refused = isEncrypted(content) ? "check.encrypted" : content[0] === 0x25 ? "hand.saved-again" : "check.unreadable";
+  } catch (error) {
+    refused = error instanceof NoHand && error.newer ? "hand.newer" : "check.unreadable";
+  }
+  redraw(!refused);
+}
+
+// Whoever taps a link that isn't theirs sees no card.
+function whose() {
+  const yes = () => {
+    show(asked);
+    asked = null;
+    redraw(true);
+  };
+  const no = () => {
+    asked = null;
+    refused = "hand.not-yours";
+    redraw(true);
+  };
+  return [
+    h("h1", {}, t("hand.whose", { name: asked.name })),
+    h("p", { class: "lead" }, asked.title || t(`paper.game.${asked.game}`), " · ", asked.mark),
+    h("div", { class: "bar" }, h("button", { type: "button", class: "button first", onclick: yes }, t("hand.mine", { name: asked.name })), h("button", { type: "button", class: "button second", onclick: no }, t("hand.not-mine"))),
+  ];
+}
+
+function show(found) {
+  own = found;
+  rounds = found.rounds_tapped || {};
+  number = own.rounds.some((one) => one.number === found.at) ? found.at : own.rounds[0].number;
+  document.documentElement.toggleAttribute("data-night", own.night);
+  fetchFaces(own.letters, own.colours).then((symbols) => showCards("own-cards", symbols));
+  return own;
+}
+
+// -- what is remembered: the hand and what was tapped, until tomorrow, and only if asked
 
 function remembered() {
-  const file = stored("evening");
-  if (!file) return null;
-  if (!(file.until > Date.now())) return forget();
+  const before = stored("evening");
+  if (typeof before?.hand !== "string") return null;
+  if (!(before.until > Date.now())) return forget();
   try {
+    const found = readHand(before.hand);
     kept = true;
-    return { ...file, content: Uint8Array.from(atob(file.content), (one) => one.charCodeAt(0)), ...stored("evening.rounds") };
+    return { ...found, ...tapsOf(stored("evening.rounds"), found) };
   } catch {
     return forget();
   }
 }
 
+// What was tapped before, as far as it can have been.
+function tapsOf(said, { rounds: all, names }) {
+  const good = {};
+  for (const { number: at } of all) {
+    const one = said?.rounds?.[at];
+    if (!one || !Array.isArray(one.played) || !Array.isArray(one.opened)) continue;
+    const fine = one.played.every((pair) => Array.isArray(pair) && names[pair[0]] !== undefined && typeof pair[1] === "string");
+    if (fine) good[at] = { leader: null, trump: "", downtown: false, ...one };
+  }
+  return { rounds_tapped: good, at: said?.number };
+}
+
 function remember() {
-  if (source.content.length > MOST_KEPT) return false;
-  store("evening", { name: source.name, content: asText(source.content), until: Date.now() + EVENING });
+  store("evening", { hand: JSON.stringify(own.said), until: Date.now() + EVENING });
   kept = Boolean(stored("evening"));
-  if (kept) store("evening.rounds", { rounds, number });
+  keep();
   return kept;
 }
 
-const asText = (content) => btoa(Array.from(content, (one) => String.fromCharCode(one)).join(""));
+const keep = () => kept && store("evening.rounds", { rounds, number });
 
 function forget() {
   kept = false;
@@ -117,42 +151,38 @@ function forget() {
 }
 
 // Another tab has the same evening: what is tapped there is seen here, what is forgotten there is written no more.
-window.addEventListener("storage", async ({ key }) => {
+window.addEventListener("storage", ({ key }) => {
   if (!kept || !own || (key && !key.startsWith("cardgen.evening"))) return;
-  kept = stored("evening")?.content === asText(source.content);
+  kept = stored("evening")?.hand === JSON.stringify(own.said);
   if (!kept) return;
-  rounds = stored("evening.rounds")?.rounds || rounds;
+  rounds = tapsOf(stored("evening.rounds"), own).rounds_tapped;
   chosen = null;
-  await look(false);
   if (location.hash === "#hand") redraw();
 });
 
 function close() {
-  own = source = now = chosen = answer = null;
+  own = chosen = null;
   rounds = {};
+  refused = "";
   forget();
+  document.documentElement.removeAttribute("data-night");
   showCards("own-cards", "");
   redraw(true);
 }
 
-// What Python says of the round, after every tap.
-async function look(write = true) {
+// How far the round has come, after every tap.
+function look() {
   const { played, downtown } = tapped();
-  const found = await ask("follow", [
-    {
-      game: own.game, settings: own.settings, players: own.names.length, seats: round().seats, seat: own.seat, leader: leader() ?? undefined,
-      trump: trump(), downtown, cards: rows().flat(), played,
-    },
-  ]);
-  now = found.result || null;
-  answer = found.result ? null : found;
-  if (now?.last.cards.length) tapped().taker = now.last.taker;
-  if (kept && write) store("evening.rounds", { rounds, number });
+  const play = new Play(own.play, trump(), own.contract && downtown);
+  const now = follow({ play, seats: round().seats, players: own.names.length, leader: leader(), known: Boolean(trump()), held: rows().flat(), seat: own.seat, played });
+  if (now.last.cards.length) tapped().taker = now.last.taker;
+  return now;
 }
 
-async function change(doing) {
+function change(doing) {
   doing();
-  await look();
+  look();
+  keep();
   redraw();
 }
 
@@ -160,7 +190,11 @@ async function change(doing) {
 
 function evening() {
   const one = round();
-  return [
+  const now = look();
+  const plays = one.seats.includes(own.seat);
+  return h(
+    "div",
+    { class: `evening ${own.large ? "large" : ""}`, ontouchstart: touched, ontouchend: swiped },
     h(
       "div",
       { class: "turn" },
@@ -168,42 +202,70 @@ function evening() {
       h("h1", {}, t("hand.round", { n: number, m: own.rounds.at(-1).number })),
       step(1, "go", "hand.after"),
     ),
-    banner(one),
-    one.seats.includes(own.seat) ? hand(one) : h("p", { class: "lead" }, t("hand.out")),
+    banner(one, now),
+    plays ? hand(now) : h("p", { class: "lead" }, t("hand.out")),
     closed(one),
-    one.seats.includes(own.seat) && trick(one),
-    answer && refusal(answer),
+    plays && trick(now),
+    h("details", { class: "more" }, h("summary", {}, t("hand.rounds")), list()),
     h("details", { class: "more" }, h("summary", {}, t("hand.file", { name: own.name })), more()),
-    say(),
-  ];
+    say(now),
+  );
 }
+
+// All rounds, to go to one.
+function list() {
+  const entry = (one) => {
+    const suit = one.trump && (one.trump === "N" ? icon("none") : pip(one.trump));
+    return h("li", {}, h("button", { type: "button", class: "button second", "aria-current": one.number === number ? "true" : undefined, onclick: () => go(one.number) }, t("hand.round-of", { n: one.number, m: one.cards }), suit));
+  };
+  return h("ol", { class: "list-of-rounds" }, own.rounds.map(entry));
+}
+
+function go(to) {
+  if (!own.rounds.some((one) => one.number === to)) return;
+  number = to;
+  chosen = null;
+  wrongNumbers = typedNumbers = "";
+  keep();
+  redraw(true);
+}
+
+let touch = null;
+const touched = ({ touches }) => (touch = touches.length === 1 ? [touches[0].clientX, touches[0].clientY] : null);
+
+function swiped({ changedTouches: [{ clientX, clientY }] }) {
+  const [x, y] = touch ? [clientX - touch[0], clientY - touch[1]] : [0, 0];
+  touch = null;
+  if (Math.abs(x) > 70 && Math.abs(x) > 2 * Math.abs(y)) go(number + (x < 0 ? 1 : -1));
+}
+
+window.addEventListener("keydown", (event) => {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (own && by && location.hash === "#hand" && !(/** @type {Element} */ (event.target)).closest("input, select, textarea, dialog")) go(number + by);
+});
 
 function step(by, picture, label) {
   const there = own.rounds.some((one) => one.number === number + by);
-  const go = async () => {
-    number += by;
-    chosen = null;
-    await look();
-    redraw(true);
-  };
-  return h("button", { type: "button", class: "step", "aria-label": t(label), disabled: !there, onclick: go }, icon(picture));
+  return h("button", { type: "button", class: "step", "aria-label": t(label), disabled: !there, onclick: () => go(number + by) }, icon(picture));
 }
 
-function banner(one) {
+function banner(one, now) {
   const letter = trump();
-  const words = letter === "N" ? t("hand.no-trump") : letter ? t("hand.trump", { suit: t(`paper.suit.${letter}`) }) : t(one.named ? "hand.trump-later" : "hand.trump-unknown");
+  const trumpWords = letter === "N" ? t("hand.no-trump") : letter ? t("hand.trump", { suit: t(`paper.suit.${letter}`) }) : t(one.named ? "hand.trump-later" : "hand.trump-unknown");
   const first = leader();
   const who = first === null ? t("hand.winner-leads") : first === own.seat ? t("hand.you-lead") : t("hand.leads", { name: own.names[first] });
-  const facts = [t(one.cards === 1 ? "hand.card" : "hand.cards", { n: one.cards }), who, now && now.made[own.seat] > 0 && t("hand.made", { n: now.made[own.seat] })];
+  const hook = one.forced !== null ? t("hand.forced", { n: one.forced }) : one.forbidden !== null && t("hand.forbidden", { n: one.forbidden });
+  const turned = one.turnedUp && t("hand.turned-up", { card: words(one.turnedUp) });
+  const facts = [t(one.cards === 1 ? "hand.card" : "hand.cards", { n: one.cards }), who, turned, hook, now.made[own.seat] > 0 && t("hand.made", { n: now.made[own.seat] })];
   return h(
     "div",
     { class: `trump trump-${letter || "open"}` },
     h("span", { class: "disc", "aria-hidden": "true" }, letter && letter !== "N" ? pip(letter) : icon(letter ? "none" : "more")),
-    h("div", {}, h("strong", {}, words), h("span", {}, facts.filter(Boolean).join(" · "))),
+    h("div", {}, h("strong", {}, trumpWords), h("span", {}, facts.filter(Boolean).join(" · "))),
   );
 }
 
-function hand(one) {
+function hand(now) {
   const all = rows();
   if (!all.length) return null;
   const most = Math.max(...all.map((row) => row.length));
@@ -211,25 +273,24 @@ function hand(one) {
   return h(
     "div",
     { class: `rack ${few ? "few" : most > 9 ? "many" : ""}`, role: "group", "aria-label": t("hand.yours") },
-    (few ? [all.flat()] : all).map((row) => h("div", { class: "suit" }, row.map((name) => card(name)))),
+    (few ? [all.flat()] : all).map((row) => h("div", { class: "suit" }, row.map((name) => card(name, now)))),
   );
 }
 
-function card(name) {
-  const gone = now?.gone.includes(name) && tapped().played.some(([seat, one]) => seat === own.seat && one === name);
+function card(name, now) {
+  const gone = now.gone.includes(name) && tapped().played.some(([seat, one]) => seat === own.seat && one === name);
   return h(
     "button",
     {
       type: "button",
       class: `card ${gone ? "gone" : ""}`,
       "aria-pressed": String(chosen === name),
-      "aria-label": own.words[name] + (gone ? `, ${t("hand.played")}` : ""),
+      "aria-label": words(name) + (gone ? `, ${t("hand.played")}` : ""),
       "data-card": name,
       onclick: () => {
         if (gone) return;
         chosen = chosen === name ? null : name;
         redraw();
-        document.querySelector(`[data-card="${name}"]`)?.focus();
       },
     },
     cardPicture(`own-${name}`),
@@ -238,13 +299,13 @@ function card(name) {
 
 // -- the announcement
 
-function say() {
+function say(now) {
   if (!chosen) return null;
-  const words = own.words[chosen];
-  const must = now && !now.legal.includes(chosen) && now.lying.length > 0;
+  const card = words(chosen);
+  const must = !now.legal.includes(chosen) && now.lying.length > 0;
   const send = async () => {
-    if (navigator.share) await navigator.share({ text: words }).catch(() => copy(words));
-    else await copy(words);
+    if (navigator.share) await navigator.share({ text: card }).catch(() => copy(card));
+    else await copy(card);
     played();
   };
   const played = () => change(() => {
@@ -255,15 +316,14 @@ function say() {
     "div",
     { class: "bar pair" },
     must && h("p", { class: "warning" }, t("hand.follow")),
-    h("button", { type: "button", class: "button announce", onclick: send }, icon(navigator.share ? "share" : "copy"), t("hand.say", { card: words })),
+    h("button", { type: "button", class: "button announce", onclick: send }, icon(navigator.share ? "share" : "copy"), t("hand.say", { card })),
     h("button", { type: "button", class: "button second", onclick: played }, t("hand.said")),
   );
 }
 
 // -- the trick
 
-function trick(one) {
-  if (!now) return null;
+function trick(now) {
   const lying = now.lying.length || !now.last.cards.length ? now.lying : now.last.cards;
   const order = now.lying.length || !now.last.cards.length ? now.order : now.last.cards.map(([seat]) => seat);
   const taken = !now.lying.length && now.last.cards.length > 0;
@@ -272,11 +332,11 @@ function trick(one) {
     const mine = seat === own.seat;
     const name = mine ? t("hand.you") : own.names[seat];
     const face = card ? cardPicture(`own-${card}`) : h("span", { class: "empty", "aria-hidden": "true" }, icon(mine ? "more" : "plus"));
-    const state = card ? own.words[card] : mine ? "" : t("hand.enter");
+    const state = card ? words(card) : mine ? "" : t("hand.enter");
     const inside = [h("span", { class: "who" }, name), face];
     const kind = `seat-card ${now.turn === seat && !taken ? "turn-now" : ""} ${taken && now.last.taker === seat ? "taker" : ""}`;
     if (mine || (card && !taken)) return h("li", {}, h("div", { class: kind }, h("span", { class: "said" }, state), inside));
-    return h("li", {}, h("button", { type: "button", class: kind, "aria-label": `${name}: ${t("hand.enter")}`, onclick: () => pick(seat) }, inside));
+    return h("li", {}, h("button", { type: "button", class: kind, "aria-label": `${name}: ${t("hand.enter")}`, onclick: () => pick(seat, now) }, inside));
   });
   const who = taken && now.last.taker !== null && (now.last.taker === own.seat ? t("hand.you-took") : t("hand.took", { name: own.names[now.last.taker] }));
   return h(
@@ -289,42 +349,26 @@ function trick(one) {
 }
 
 // A card of somebody else: first its suit, then the card itself.
-function pick(seat) {
-  const lead = now.lying.length ? now.lying[0][1][0] : "S";
-  const place = h("div", { class: "deck" });
+function pick(seat, now) {
   const held = new Set([...rows().flat(), ...now.gone]);
   const suits = [...new Set(own.deck.map((name) => name[0]))];
-  const show = (suit) =>
-    place.replaceChildren(
-      ...own.deck.filter((name) => name[0] === suit).map((name) =>
-        h(
-          "button",
-          {
-            type: "button", class: "card", "aria-label": own.words[name], disabled: held.has(name),
-            onclick: () => { dialog.close(); change(() => tapped().played.push([seat, name])); },
-          },
-          cardPicture(`own-${name}`),
-        ),
-      ),
-    );
-  const tab = (suit) => {
-    const button = h("button", { type: "button", class: "tab", "aria-label": suit === "J" ? t("paper.joker.word") : t(`paper.suit.${suit}`), "aria-pressed": String(suit === lead), onclick: () => {
-      for (const other of dialog.querySelectorAll(".tab")) other.setAttribute("aria-pressed", String(other === button));
-      show(suit);
-    } }, suit === "J" ? "★" : pip(suit));
-    return button;
-  };
-  const dialog = h(
-    "dialog",
-    { class: "picker", "aria-labelledby": "picker", onclose: () => dialog.remove() },
-    h("h2", { id: "picker" }, t("hand.plays", { name: own.names[seat] })),
-    h("div", { class: "tabs", role: "group", "aria-label": t("hand.suits") }, suits.map(tab)),
-    place,
-    h("button", { type: "button", class: "button second", onclick: () => dialog.close() }, t("close")),
-  );
-  show(suits.includes(lead) ? lead : suits[0]);
-  document.body.append(dialog);
-  dialog.showModal();
+  const lead = now.lying.length ? now.lying[0][1][0] : "S";
+  let shown = suits.includes(lead) ? lead : suits[0];
+  modal({ class: "picker", "aria-labelledby": "picker" }, (close, draw) => {
+    const tab = (suit) =>
+      h("button", { type: "button", class: "tab", "aria-label": suit === "J" ? t("paper.joker.word") : t(`paper.suit.${suit}`), "aria-pressed": String(suit === shown), onclick: () => { shown = suit; draw(); } }, suit === "J" ? "★" : pip(suit));
+    const played = (name) => () => {
+      close();
+      change(() => tapped().played.push([seat, name]));
+    };
+    return [
+      h("h2", { id: "picker" }, t("hand.plays", { name: own.names[seat] })),
+      h("div", { class: "tabs", role: "group", "aria-label": t("hand.suits") }, suits.map(tab)),
+      h("div", { class: "deck" }, own.deck.filter((name) => name[0] === shown).map((name) =>
+        h("button", { type: "button", class: "card", "aria-label": words(name), disabled: held.has(name), onclick: played(name) }, cardPicture(`own-${name}`)))),
+      h("button", { type: "button", class: "button second", onclick: close }, t("close")),
+    ];
+  });
 }
 
 // -- closed cards, others' cards, the contract
@@ -332,7 +376,7 @@ function pick(seat) {
 function closed(one) {
   return [
     one.others.length > 0 &&
-      h("section", { class: one.others.every(({ cards }) => cards.flat().length === 1) && "faces" }, one.others.map(({ name, cards }) => h("div", {}, h("h2", {}, name), h("div", { class: "rack few others" }, h("div", { class: "suit" }, cards.flat().map((each) => h("span", { class: "card", role: "img", "aria-label": own.words[each] }, cardPicture(`own-${each}`)))))))),
+      h("section", { class: one.others.every(({ cards }) => cards.flat().length === 1) && "faces" }, one.others.map(({ name, cards }) => h("div", {}, h("h2", {}, name), h("div", { class: "rack few others" }, h("div", { class: "suit" }, cards.flat().map((each) => h("span", { class: "card", role: "img", "aria-label": words(each) }, cardPicture(`own-${each}`)))))))),
     one.tell.length > 0 &&
       h("section", { class: "panel" }, h("h2", {}, t("hand.tell")), one.tell.map(({ name, numbers }) => {
         const text = t("hand.for", { name, numbers: numbers.join(" ") });
@@ -344,23 +388,22 @@ function closed(one) {
 }
 
 function sealed(one) {
-  const wrong = h("p", { class: "refused", role: "alert" });
-  const typed = h("input", { type: "text", class: "typed", maxlength: 200, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "17-K 3-A" });
-  const open = async (event) => {
+  const open = (event) => {
     event.preventDefault();
-    const found = await ask("unseal", [one.list, typed.value]);
-    if (!found.result) return wrong.replaceChildren(refusal(found));
-    const { cards, wrong: mistakes } = found.result;
-    if (mistakes.length || !cards.length) return (wrong.textContent = mistakes.length ? t("hand.wrong", { numbers: mistakes.join(", ") }) : t("hand.no-number"));
-    await change(() => (tapped().opened = [...new Set([...tapped().opened, ...cards])]));
-    tell(t("hand.opened", { n: cards.length }));
+    const { cards, wrong } = unseal(one.list, typedNumbers);
+    wrongNumbers = wrong.length ? t("hand.wrong", { numbers: wrong.join(", ") }) : cards.length ? "" : t("hand.no-number");
+    if (wrongNumbers) return redraw();
+    typedNumbers = "";
+    change(() => (tapped().opened = [...new Set([...tapped().opened, ...cards])]));
+    return tell(t("hand.opened", { n: cards.length }));
   };
+  const typed = h("input", { type: "text", class: "typed", value: typedNumbers, maxlength: 200, autocomplete: "off", autocapitalize: "characters", spellcheck: false, placeholder: "17-K 3-A", oninput: (event) => (typedNumbers = event.target.value) });
   return h(
     "form",
     { class: "panel", onsubmit: open },
     h("h2", {}, t("hand.closed")),
     field(t("hand.numbers"), typed, t("hand.numbers-hint")),
-    wrong,
+    h("p", { class: "refused", role: "alert" }, wrongNumbers),
     h("button", { type: "submit", class: "button second" }, t("hand.open")),
   );
 }
@@ -391,153 +434,4 @@ function more() {
     h("p", { class: "hint" }, t("hand.remember-hint")),
     h("button", { type: "button", class: "button second", onclick: close }, t("hand.close")),
   ];
-}
-
-// -- after the game: the check
-
-const MOST_SHOWN = 4; // rounds; the others are behind a tap
-const MOST_SECONDS = 60; // reading what another program saved may never end
-const asked = { file: null, game: "", seed: "" };
-let found = null;
-let checking = false;
-
-export function check() {
-  const code = (key, label, length) =>
-    field(
-      label,
-      h("input", {
-        type: "text", class: "typed", value: asked[key], maxlength: 80, autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
-        placeholder: Array(length / 4).fill("····").join("-"),
-        oninput: (event) => (asked[key] = event.target.value),
-      }),
-    );
-  return [
-    h("h1", {}, t("check.title")),
-    h("p", { class: "lead" }, t("check.text")),
-    h("form", { onsubmit: compare }, drop("check", t("check.file"), t("check.choose"), "application/pdf,.pdf", asked.file, takeToCheck), code("game", t("check.game-code"), 24), code("seed", t("check.seed-code"), 28), h("button", { type: "submit", class: "button first", "data-needs": true }, t("check.go"))),
-    h("div", { id: "verdict", "aria-live": "polite" }, found ? verdict(found) : []),
-  ];
-}
-
-function takeToCheck(file) {
-  asked.file = file;
-  found = null;
-  showCards("checked-cards", "");
-  document.getElementById("verdict").replaceChildren();
-}
-
-async function compare(event) {
-  event.preventDefault();
-  if (checking) return;
-  const say = (...parts) => document.getElementById("verdict")?.replaceChildren(...parts);
-  if (!asked.file) return say(h("p", { class: "refused" }, t("check.no-file")));
-  if (asked.file.size > MOST) return say(h("p", { class: "refused" }, t("hand.too-large")));
-  checking = true;
-  say(h("p", {}, t("check.working")));
-  try {
-    const content = new Uint8Array(await asked.file.arrayBuffer());
-    const file = { name: asked.file.name, content };
-    found = await ask("verify", [asked.game, asked.seed], file, MOST_SECONDS);
-    if (found.slow) found = { result: { outcome: "slow" } };
-  } catch {
-    found = { result: { outcome: "unreadable" } }; // gone since it was chosen
-  }
-  checking = false;
-  say(...verdict(found));
-  document.querySelector("#verdict > *")?.scrollIntoView({ block: "nearest" });
-}
-
-function verdict(answer) {
-  if (!answer.result) return [refusal(answer)];
-  const { outcome, rounds = [], words = "", version, hands = [], dealt } = answer.result;
-  const good = outcome === "match";
-  const bad = ["differs", "other-game"].includes(outcome);
-  const calm = ["saved-again", "newer"].includes(outcome);
-  const key = { "game-code": "game-code-wrong", "seed-code": "seed-code-wrong" }[outcome] || (good && rounds.length === 1 ? "match-one" : outcome);
-  const spoken = words.split("|").filter(Boolean).map((entry) => entry.replace(/=([^=]*)$/, ": $1")).join(", ");
-  return [
-    h(
-      "section",
-      { class: `panel verdict ${good ? "good" : bad ? "bad" : "open"}` },
-      h("h2", {}, t(`check.${key}`, { n: rounds.length })),
-      outcome === "differs" && h("p", {}, where(answer.result)),
-      bad && h("p", {}, t(`check.${outcome}-remedy`)),
-      calm && h("p", {}, t("check.calm")),
-      outcome === "saved-again" &&
-        h("p", {}, t(dealt ? "check.saved-again-remedy" : "check.not-dealt")),
-      version && h("p", {}, t("check.version", { version })),
-      good && spoken && h("p", {}, t("check.words", { words: spoken })),
-      good && !spoken && h("p", { class: "hint" }, t("check.limits")),
-      dealt &&
-        h(
-          "button",
-          { type: "button", class: "button second", onclick: () => save(dealt.file, dealt.content) },
-          icon("save"),
-          t("check.save"),
-        ),
-    ),
-    ...(hands.length ? compared(answer.result) : []),
-  ];
-}
-
-function where({ pages, wrong }) {
-  if (!pages.length) return t("check.shared");
-  const said = (key, numbers) =>
-    t(numbers.length === 1 ? `check.${key}-one` : `check.${key}`, { [key]: runs(numbers) });
-  return [said("pages", pages), wrong.length > 0 && ` ${said("wrong", wrong)}`];
-}
-
-// 1, 4–6, 9
-function runs(numbers) {
-  const parts = [];
-  for (const one of numbers) {
-    if (parts.at(-1)?.at(-1) === one - 1) parts.at(-1).push(one);
-    else parts.push([one]);
-  }
-  const spoken = (run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(", "));
-  return parts.map(spoken).join(", ");
-}
-
-// The hand that the file has for programs, beside the one that was dealt, round by round.
-function compared({ hands, faces, called }) {
-  // The evening's cards may be of another look, and be there at the same time.
-  showCards("checked-cards", faces.replaceAll(/( id="|href="#|url\(#)/g, "$1checked-"));
-  const card = (name, odd) => {
-    const label = called[name] + (odd ? `, ${t("check.odd")}` : "");
-    const kind = odd ? "card odd" : "card";
-    return h("span", { class: kind, role: "img", "aria-label": label }, cardPicture(`checked-own-${name}`));
-  };
-  const rack = (label, rows, other) => {
-    const marked = (row) => row.map((name) => card(name, other && !other.flat().includes(name)));
-    const suits = rows.map((row) => h("div", { class: "suit" }, marked(row)));
-    return h("div", { class: "rack little", role: "group", "aria-label": label }, suits);
-  };
-  const side = (label, rows, other) => {
-    const shown = rows ? rack(label, rows, other) : h("p", {}, t("check.closed"));
-    return h("div", {}, h("h4", {}, label), shown);
-  };
-  const same = ({ given, dealt }) => String(given) === String(dealt);
-  const panels = hands.map((one) =>
-    h(
-      "section",
-      { class: "panel" },
-      h("h3", {}, t("messages.round", { n: one.number })),
-      h(
-        "div",
-        { class: "compared" },
-        one.given && !same(one) && side(t("check.given"), one.given, one.dealt || []),
-        same(one) ? side(t("check.both"), one.dealt) : side(t("check.dealt"), one.dealt, one.given),
-      ),
-    ),
-  );
-  const [shown, hidden] = [panels.slice(0, MOST_SHOWN), panels.slice(MOST_SHOWN)];
-  const rest = hidden.length === 1 ? t("check.more-one") : t("check.more", { n: hidden.length });
-  return [
-    h("h2", {}, t("check.hands")),
-    hands.some(({ given }) => !given) && h("p", {}, t("check.not-read")),
-    hands.some(({ given }) => given) && h("p", {}, t("check.read")),
-    hands.some((one) => one.given && !same(one)) && h("p", {}, t("check.marked")),
-    ...shown,
-    hidden.length > 0 && h("details", { class: "more" }, h("summary", {}, rest), hidden),
-  ].filter(Boolean);
 }

@@ -1,7 +1,7 @@
 // Practice against the computer, with drawn cards.  Python plays the others and says what you may do; here is what you see and tap.
 // The game is in memory alone: a new one begins when the page is opened again.
-import { ask } from "./engine.js";
-import { DATA, h, t, icon, cardPicture, current, field, pip, refusal, select, showCards } from "./dom.js";
+import { ask, needed } from "./engine.js";
+import { DATA, h, t, icon, cardPicture, current, field, find, pip, redraw, refusal, select, showCards } from "./dom.js";
 
 const { GAMES } = DATA;
 const order = { game: "corona", players: 4, cards: 5, level: "good" };
@@ -25,16 +25,14 @@ const name = (seat) => game.names[seat];
 export function screen() {
   if (!game) return setup();
   if (spoken !== current()) translate();
-  const place = h("div", { id: "table" });
-  place.append(...shown());
   setTimeout(run);
-  return [h("h1", {}, t("play.round", { n: game.number, m: game.rounds })), place, h("p", {}, h("button", { type: "button", class: "link", onclick: stop }, t("play.again")))];
+  return [h("h1", {}, t("play.round", { n: game.number, m: game.rounds })), h("div", { id: "table" }, shown()), h("p", {}, h("button", { type: "button", class: "link", onclick: stop }, t("play.again")))];
 }
 
 function stop() {
   game = answer = null;
   hint = "";
-  draw();
+  redraw(true);
 }
 
 // -- what to play
@@ -46,14 +44,9 @@ function setup() {
   if (order.cards && !sizes.includes(order.cards)) order.cards = sizes.findLast((size) => size <= 5) || sizes[0];
   const change = (key, read = String) => (value) => {
     order[key] = read(value);
-    draw();
-    document.getElementsByName(key)[0].focus();
+    redraw();
   };
-  const choice = (key, label, options, read) => {
-    const control = field(label, select(options, String(order[key]), change(key, read)));
-    control.querySelector("select").name = key;
-    return control;
-  };
+  const choice = (key, label, options, read) => field(label, select(options, String(order[key]), change(key, read), { name: key }));
   return [
     h("h1", {}, t("play.title")),
     h("p", { class: "lead" }, t("play.text")),
@@ -62,7 +55,7 @@ function setup() {
     choice("cards", t("play.how-much"), [...sizes.map((n) => [String(n), t(n === 1 ? "play.one-card" : "play.one-round", { n })]), ["0", t("play.whole")]], Number),
     choice("level", t("play.level"), ["easy", "good"].map((level) => [level, t(`play.${level}`)])),
     answer && refusal(answer),
-    h("div", { class: "bar" }, h("button", { type: "button", class: "button first", "data-needs": true, onclick: begin }, t("play.begin"))),
+    h("div", { class: "bar" }, h("button", { type: "button", class: "button first", ...needed(), onclick: begin }, t("play.begin"))),
   ];
 }
 
@@ -78,7 +71,7 @@ async function begin() {
     drawn(found.result);
   }
   if (!here()) return;
-  draw();
+  redraw(true);
   if (game) show();
 }
 
@@ -138,8 +131,6 @@ async function say(value) {
   await step(value);
   starting = false;
   played = Date.now();
-  const next = game && !("points" in game) && game.number;
-  if (next && document.querySelector("h1")) document.querySelector("h1").textContent = t("play.round", { n: game.number, m: game.rounds });
   run();
 }
 
@@ -156,15 +147,13 @@ async function askHint() {
 }
 
 function show(focus) {
-  const place = document.getElementById("table");
-  if (!place || !here()) return;
-  if (!game) return draw(true);
-  const kept = place.contains(document.activeElement) || document.activeElement.matches("body, h1"); // else somebody is elsewhere
-  place.replaceChildren(...shown());
-  if (kept) (place.querySelector(focus || ".asked button:not(:disabled)") || document.querySelector("h1")).focus({ preventScroll: true });
+  if (!here()) return;
+  if (!game) return redraw(true);
+  const place = () => document.getElementById("table");
+  const kept = place()?.contains(document.activeElement) || document.activeElement.matches("body, h1"); // else somebody is elsewhere
+  redraw();
+  if (kept && (focus || !place().contains(document.activeElement))) (place().querySelector(focus || ".asked button:not(:disabled)") || find("h1")).focus({ preventScroll: true });
 }
-
-const draw = () => window.dispatchEvent(new HashChangeEvent("hashchange"));
 
 // -- what is seen
 
@@ -176,7 +165,7 @@ function shown() {
     game.kitty.length > 0 && h("section", {}, h("h2", {}, t("play.kitty")), rack(game.kitty, "few others")),
     "points" in game ? after() : [table(), hand(), question()],
     answer && refusal(answer),
-  ].flat(3).filter(Boolean);
+  ];
 }
 
 function banner() {
@@ -235,7 +224,7 @@ function hand() {
   const tap = (card) => () => {
     if (game.step === "card") return say(card);
     picked[picked.has(card) ? "delete" : "add"](card);
-    show(`[data-card="${card}"]`);
+    redraw();
   };
   const card = (each) =>
     h(

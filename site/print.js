@@ -1,14 +1,15 @@
 // Score sheets and decks, for play at a table.
-import { ask } from "./engine.js";
-import { DATA, h, t, icon, field, tick, select, save, current, pages, refusal, drawing } from "./dom.js";
+import { ask, needed } from "./engine.js";
+import { DATA, h, t, icon, field, tick, select, save, current, pages, redraw, refusal, drawing } from "./dom.js";
 
 const { GAMES } = DATA;
 const letter = ["en-US", "en-CA"].includes(navigator.language) ? "letter" : "a4";
 const PAPERS = { a4: "A4", a5: "A5", letter: "Letter" };
 const sheet = { game: "corona", players: 4, names: "", paper: letter, copies: 1, two_up: false, large: false };
 const deck = { deck: "52", size: "poker", backs: "duplex-long", words: "", paper: letter, colours: "two", large: false, low_ink: false };
+const results = {}; // by form: what Python answered
 let url = null;
-let working = false;
+let working = "";
 
 export function screen() {
   return [
@@ -18,10 +19,11 @@ export function screen() {
   ];
 }
 
-const choice = (order, key, label, options) => field(label, select(options, String(order[key]), (value) => (order[key] = value)));
-const text = (order, key, label, hint) => field(label, h("input", { type: "text", value: order[key], maxlength: 300, oninput: (event) => (order[key] = event.target.value) }), hint);
+const nameOf = (order, key) => ({ name: `${order === sheet ? "sheet" : "deck"}-${key}` });
+const choice = (order, key, label, options) => field(label, select(options, String(order[key]), (value) => (order[key] = value), nameOf(order, key)));
+const text = (order, key, label, hint) => field(label, h("input", { type: "text", ...nameOf(order, key), value: order[key], maxlength: 300, oninput: (event) => (order[key] = event.target.value) }), hint);
 const number = (order, key, label, least, most) =>
-  field(label, h("input", { type: "number", value: order[key], min: least, max: most, inputmode: "numeric", required: true, oninput: (event) => (order[key] = Number(event.target.value)) }));
+  field(label, h("input", { type: "number", ...nameOf(order, key), value: order[key], min: least, max: most, inputmode: "numeric", required: true, oninput: (event) => (order[key] = Number(event.target.value)) }));
 const box = (order, key, label) => tick(label, order[key], (value) => (order[key] = value));
 
 function sheetFields() {
@@ -32,8 +34,7 @@ function sheetFields() {
     t("print.game"),
     select(GAMES.map((one) => [one.name, t(`paper.game.${one.name}`)]), sheet.game, (value) => {
       sheet.game = value;
-      document.getElementById("sheet").replaceWith(form("sheet", sheetFields(), sheetOrder));
-      document.querySelector("#sheet select").focus();
+      redraw();
     }),
   );
   return [
@@ -71,23 +72,26 @@ function deckOrder() {
 }
 
 function form(name, fields, order) {
-  const out = h("div", { class: "result", "aria-live": "polite" });
   const send = async (event) => {
     event.preventDefault();
     if (working) return;
-    working = true;
-    out.replaceChildren(h("p", {}, t("print.working")));
+    working = name;
+    redraw();
     const answer = await ask(name, [order()]);
-    working = false;
-    out.replaceChildren(...(answer.result ? made(answer.result) : [refusal(answer)]));
-    out.scrollIntoView({ block: "nearest" });
+    working = "";
+    if (url && answer.result) URL.revokeObjectURL(url);
+    if (answer.result) url = URL.createObjectURL(new Blob([answer.result.content], { type: "application/pdf" }));
+    for (const other of Object.keys(results)) delete results[other];
+    results[name] = answer;
+    redraw();
+    document.querySelector(`#${name} .result`)?.scrollIntoView({ block: "nearest" });
   };
-  return h("form", { id: name, class: "panel", onsubmit: send }, h("h2", {}, t(`print.${name}`)), fields, h("button", { type: "submit", class: "button first", "data-needs": true }, t("print.go")), out);
+  const answer = results[name];
+  const shown = working === name ? h("p", {}, t("print.working")) : answer && (answer.result ? made(answer.result) : refusal(answer));
+  return h("form", { id: name, class: "panel", onsubmit: send }, h("h2", {}, t(`print.${name}`)), fields, h("button", { type: "submit", class: "button first", ...needed() }, t("print.go")), h("div", { class: "result", "aria-live": "polite" }, shown));
 }
 
 function made({ file, content, pages: count, picture }) {
-  if (url) URL.revokeObjectURL(url);
-  url = URL.createObjectURL(new Blob([content], { type: "application/pdf" }));
   return [
     h("p", {}, t("print.ready", { file, pages: pages(count) })),
     drawing(picture, t("print.preview", { file })),

@@ -1,35 +1,43 @@
 // The scores of an evening, one round at a time, for a thumb.  Which bid is forbidden, what is left and what it comes to is told by Python.
 // The game is one line of text that Python makes and reads; it is kept on this device.
 import { ask } from "./engine.js";
-import { DATA, h, t, icon, current, copy, copier, drop, pip, refusal, save, select, store, stored, tell, tick, whatsapp } from "./dom.js";
-import { draft, named, pack } from "./deal.js";
+import { h, t, icon, current, copy, copier, drop, find, pip, redraw, refusal, save, store, stored, tell, tick, twice, whatsapp } from "./dom.js";
+import { draft, isZip, named, openPack, pack } from "./deal.js";
 import { chart, picture } from "./chart.js";
 
 const LETTERS = ["C", "D", "H", "S", "N"];
 const FRESH = { answers: [], how: "next", number: 0, nullo: [] };
-let game = stored("scores"); // {kept, answers, how, number, nullo}
+const MOST_OTHERS = 12;
+let game = ours(stored("scores")); // {kept, answers, how, number, nullo}
+let others = [stored("scores.others")].flat().filter(ours); // games that wait, newest first, with what they are called
+let before = null; // the game before its last round was changed or left out
+let mending = null; // {number, kind, player, cells}: one number of a round that is being mended
+let unkept = false; // the device has no room for it
 let written = JSON.stringify(game); // what this tab knows to be kept
 let view = null;
 let problem = null; // an answer that wasn't taken
 let waiting = null; // a game that needs to know who deals first
 let offered = null; // a game that came by a link
 let said = null; // {declarer, number, way, trump}, while a contract is entered
-let redraw;
 
-export const connect = (drawing) => (redraw = drawing);
 export const running = () => Boolean(game);
+
+// What a storage says that somebody may have written into.
+function ours(said) {
+  return typeof said?.kept === "string" && Array.isArray(said.answers) && Array.isArray(said.nullo) ? said : null;
+}
 
 // -- asking Python
 
 async function look(changes = {}, back = null) {
   if (followed()) return false;
-  const before = game;
+  const previous = game;
   game = { ...game, ...changes };
-  const { kept, answers, how, number, nullo } = game;
-  const found = await ask("score", [kept, { language: current(), answers, how, number, nullo }]);
+  const { kept, answers, how, number, nullo, cells = [] } = game;
+  const found = await ask("score", [kept, { language: current(), answers, how, number, nullo, cells }]);
   problem = found.result ? null : found;
   if (!found.result) {
-    game = back || before;
+    game = back || previous;
     if (!view && answers.length) return look(FRESH);
     redraw();
     return false;
@@ -37,7 +45,8 @@ async function look(changes = {}, back = null) {
   const rounds = view?.done;
   view = found.result;
   const done = view.kept !== kept || how === "out";
-  game = { ...game, kept: view.kept, ...(done ? FRESH : {}) };
+  if (done) before = how === "next" ? null : kept;
+  game = { ...game, kept: view.kept, ...(done ? FRESH : {}), cells: undefined };
   said = null;
   keep();
   return done && rounds !== undefined;
@@ -46,6 +55,22 @@ async function look(changes = {}, back = null) {
 function keep() {
   store("scores", game);
   written = JSON.stringify(stored("scores"));
+  unkept = written !== JSON.stringify(game);
+}
+
+// The game makes room for another one, and can be gone on with later.
+function aside() {
+  if (view?.done) others = [{ ...game, ...FRESH, called: `${view.title} · ${view.names.join(", ")}` }, ...others.filter((one) => one.kept !== game.kept)].slice(0, MOST_OTHERS);
+  store("scores.others", others.length ? others : null);
+  game = view = waiting = problem = before = null;
+  keep();
+}
+
+function goOn(other) {
+  if (game) aside();
+  others = others.filter((one) => one !== other);
+  store("scores.others", others.length ? others : null);
+  return start(other.kept);
 }
 
 // The game may have gone on in another tab: then this one shows how it stands there, and overwrites nothing.
@@ -53,7 +78,7 @@ function followed() {
   const there = stored("scores");
   if (JSON.stringify(there) === written) return false;
   written = JSON.stringify(there);
-  game = there;
+  game = ours(there);
   view = problem = said = null;
   if (["#score", "#standing", "#rounds"].includes(location.hash)) {
     redraw();
@@ -65,12 +90,12 @@ function followed() {
 window.addEventListener("storage", ({ key }) => key === "cardgen.scores" && followed());
 
 async function start(kept) {
+  if (game && game.kept !== kept) aside();
   game = { kept, ...FRESH };
   view = waiting = offered = problem = null;
   await look();
   location.hash = "score";
   redraw(true);
-  if (!stored("scores")) tell(t("score.not-kept"));
   return null;
 }
 
@@ -90,7 +115,6 @@ async function begin(order) {
 
 // The players that were named for a deal, who play with real cards; what can't be is given back.
 export async function beginWithDraft() {
-  if (game?.kept.includes('"rounds":[[') && !confirm(t("score.replace"))) return null;
   return begin({ game: draft.game, names: named().map((one) => one.name.trim()), settings: { ...draft.settings }, title: draft.title });
 }
 
@@ -111,13 +135,25 @@ export function screen() {
   return view.over ? standing() : entering();
 }
 
+// What is said over every screen of a game.
+function notes() {
+  const made = pack();
+  const isNew = made && !game.kept.includes(made.game_code.replaceAll("-", "")) && !others.some((one) => one.kept.includes(made.game_code.replaceAll("-", "")));
+  return [
+    unkept && h("p", { class: "refused", role: "alert" }, t("score.full")),
+    isNew && h("p", {}, h("button", { type: "button", class: "button second", onclick: () => begin({ pack: made.public }) }, t("score.dealt"))),
+  ];
+}
+
 // Again in the language that is spoken now.
+let refreshing = false;
+
 async function refresh() {
-  if (refresh.busy) return;
-  refresh.busy = true;
+  if (refreshing) return;
+  refreshing = true;
   await look();
   if (view) view.language = current();
-  refresh.busy = false;
+  refreshing = false;
   redraw();
 }
 
@@ -127,17 +163,23 @@ function choose() {
     h("h1", {}, t("score.title")),
     h("p", { class: "lead" }, t("score.text")),
     made && h("p", {}, h("button", { type: "button", class: "button first", onclick: () => begin({ pack: made.public }) }, t("score.dealt"))),
+    others.length > 0 && [h("h2", {}, t("score.others")), h("ul", { class: "files" }, others.map((one) => h("li", { key: one.kept }, h("div", { class: "person" }, one.called), h("button", { type: "button", class: "button small second", onclick: () => goOn(one) }, t("start.open")))))],
     h("h2", {}, t("score.from-pack")),
-    drop("score", t("score.pack"), t("score.choose"), "application/json,.json", null, async (file) => {
-      if (file.size > 100_000) return ((problem = { problem: "", remedy: "" }), redraw());
-      begin({ pack: await file.text() });
-    }),
+    drop("score", t("score.pack"), t("score.choose"), "application/json,.json,application/zip,.zip", null, take),
     problem && refusal(problem, t("score.no-pack")),
     h("h2", {}, t("score.from-names")),
     h("p", {}, t("score.from-names-text")),
     h("p", {}, h("a", { class: "button second", href: "#game", onclick: () => (draft.purpose = "score") }, t("start.go"))),
     h("p", { class: "hint" }, t("score.private")),
   ];
+}
+
+async function take(file) {
+  problem = file.size > (isZip(file) ? 20_000_000 : 100_000) ? { problem: "", remedy: "" } : null;
+  if (problem) return redraw();
+  if (!isZip(file)) return begin({ pack: await file.text() });
+  problem = await openPack(file);
+  return problem ? redraw() : begin({ pack: pack().public });
 }
 
 function whoDeals() {
@@ -154,6 +196,7 @@ function entering() {
   const { question } = view;
   const head = t("hand.round", { n: question.number, m: view.rounds });
   return [
+    notes(),
     h("div", { class: "progress", "aria-hidden": "true" }, Array.from({ length: view.rounds }, (_, i) => h("span", { class: i + 1 === question.number ? "at" : i < view.done ? "done" : "" }))),
     h("h1", {}, game.how === "mend" ? t("score.mending", { n: question.number }) : game.how === "insert" ? t("score.inserting", { n: question.number }) : head),
     banner(question),
@@ -204,7 +247,7 @@ async function give(text) {
 async function taken(text) {
   if (await look({ answers: [...game.answers, String(text)] })) location.hash = "standing";
   else redraw();
-  document.querySelector(".question")?.focus();
+  find(".question")?.focus();
 }
 
 function numbers(question) {
@@ -234,7 +277,7 @@ function contract() {
   said ??= {};
   const pick = (key, label, options) =>
     h("fieldset", { class: "group" }, h("legend", {}, label), h("div", { class: `answers ${["declarer", "way"].includes(key) ? "names" : ""}` }, options.map(([value, words, inside]) =>
-      h("button", { type: "button", class: "answer", "aria-pressed": String(said[key] === value), "aria-label": words, "data-n": `${key}-${value}`, onclick: () => { said[key] = value; redraw(); document.querySelector(`[data-n="${key}-${value}"]`)?.focus(); } }, inside || words))));
+      h("button", { type: "button", class: "answer", "aria-pressed": String(said[key] === value), "aria-label": words, "data-n": `${key}-${value}`, onclick: () => { said[key] = value; redraw(); } }, inside || words))));
   const whole = ["declarer", "number", "way", "trump"].every((key) => said[key]);
   return [
     h("h2", { class: "question", tabindex: "-1" }, t("score.contract")),
@@ -251,6 +294,7 @@ function nullo() {
     tick(name, game.nullo.includes(seat), (yes) => {
       game.nullo = yes ? [...game.nullo, seat] : game.nullo.filter((one) => one !== seat);
       keep();
+      redraw();
     })));
 }
 
@@ -268,6 +312,7 @@ export function standing() {
   if (!game) return choose();
   if (!view) return screen();
   return [
+    notes(),
     h("h1", {}, view.winner || t(view.done ? "score.after" : "score.before", { n: view.table.at(-1)?.number })),
     h("div", { class: "aside" }, h("div", {}, places(), problem && refusal(problem), !view.over && h("a", { class: "button first", href: "#score" }, t(view.done ? "score.next" : "score.first"))), passedOn()),
     forgetting(),
@@ -288,7 +333,7 @@ function roomForChart() {
   return (matchMedia("(min-width: 60rem)").matches ? (Math.min(room, 60 * 17) - 2 * 17 - 1.6 * 17) / 2 : Math.min(room, 42 * 17) - 2 * 17) - 2;
 }
 
-window.addEventListener("resize", () => view && document.querySelector(".chart")?.replaceWith(chart(view.lines, roomForChart())));
+window.addEventListener("resize", () => view?.done > 1 && redraw());
 
 function passedOn() {
   const link = async () => {
@@ -297,8 +342,9 @@ function passedOn() {
   };
   const file = async (kind) => {
     const found = await ask("scores_file", [game.kept, current(), kind]);
-    if (found.result) save(found.result.file, found.result.content, kind === "pdf" ? "application/pdf" : "text/csv");
-    else ((problem = found), redraw());
+    if (found.result) return save(found.result.file, found.result.content, kind === "pdf" ? "application/pdf" : "text/csv");
+    problem = found;
+    return redraw();
   };
   return h(
     "div",
@@ -318,16 +364,7 @@ function passedOn() {
   );
 }
 
-function forgetting() {
-  const place = h("div", {});
-  const sure = () => {
-    const button = h("button", { type: "button", class: "button second", onclick: forget }, t("score.forget-sure"));
-    place.replaceChildren(button);
-    button.focus();
-  };
-  place.append(h("button", { type: "button", class: "link", onclick: sure }, t("score.forget")));
-  return place;
-}
+const forgetting = () => h("div", {}, h("button", { type: "button", class: "link", onclick: () => { aside(); location.hash = "score"; redraw(true); } }, t("score.another")), " ", twice(t("score.forget"), t("score.forget-sure"), forget, "link"));
 
 // -- all rounds
 
@@ -335,23 +372,45 @@ export function rounds() {
   if (!view) return screen();
   const suit = (letter) => (letter && letter !== "N" ? pip(letter) : letter ? icon("none") : null);
   const doing = (how, number) => async () => {
+    mending = null;
     await look({ ...FRESH, how, number });
     if (problem) return;
     if (how !== "out") location.hash = "score";
     else redraw();
   };
+  const back_ = async () => {
+    const kept = before;
+    await start(kept);
+    location.hash = "rounds";
+  };
+  const number = (one, kind, i) => {
+    const cell = mending?.number === one.number && mending.cells.find(([of, player]) => of === kind && player === i);
+    const value = cell ? String(cell[2]) : one[kind][i];
+    if (!value || one.contract?.length) return value;
+    const name = t(kind === "bids" ? "score.bids" : "score.makes", { name: view.players[i] });
+    const open = () => {
+      mending = { cells: [], ...(mending?.number === one.number && mending), number: one.number, kind, player: i };
+      redraw();
+    };
+    return h("button", { type: "button", class: `number ${cell ? "changed" : ""}`, "aria-label": `${name}: ${value}. ${t("score.mend")}`, onclick: open }, value);
+  };
+  const row = (one, name, i) =>
+    h("tr", {}, h("th", { scope: "row" }, name), one.bids.length > 0 && h("td", {}, number(one, "bids", i)), h("td", {}, number(one, "tricks", i)), h("td", { class: "points" }, one.points[i]), h("td", {}, one.totals[i]));
   return [
     h("p", {}, h("a", { class: "link back", href: "#standing" }, icon("back"), t("back"))),
     h("h1", {}, t("score.rounds")),
-    problem && refusal(problem, t("score.not-allowed")),
+    h("p", { class: "hint" }, t("score.tap-number")),
+    before && h("p", {}, h("button", { type: "button", class: "button second", onclick: back_ }, icon("back"), t("score.undo"))),
+    problem && !mending && refusal(problem, t("score.not-allowed")),
     !view.table.length && h("p", { class: "lead" }, t("score.before")),
     h("ol", { class: "rounds" }, view.table.map((one) =>
-      h("li", {}, h(
+      h("li", { key: one.number }, h(
         "details",
         { class: "panel" },
         h("summary", {}, h("span", {}, t("hand.round", { n: one.number, m: view.rounds })), suit(one.trump)),
         h("table", {}, h("thead", {}, h("tr", {}, [t("score.who"), ...(one.bids.length ? [t("score.bid-head")] : []), t("score.tricks-head")].map((head) => h("th", { scope: "col" }, head)), h("th", { scope: "col", class: "points" }, t("score.points")), h("th", { scope: "col" }, t("score.total")))),
-          h("tbody", {}, view.players.map((name, i) => h("tr", {}, h("th", { scope: "row" }, name), one.bids.length > 0 && h("td", {}, one.bids[i]), h("td", {}, one.tricks[i]), h("td", { class: "points" }, one.points[i]), h("td", {}, one.totals[i]))))),
+          h("tbody", {}, view.players.map((name, i) => row(one, name, i)))),
+        mending?.number === one.number && choices(one),
         h(
           "div",
           { class: "row" },
@@ -363,6 +422,33 @@ export function rounds() {
   ];
 }
 
+// One number of a round: what it may be.  Tricks have to add up, so that a second number may have to follow.
+function choices(one) {
+  const { number, kind, player, cells } = mending;
+  const set = async (to) => {
+    const all = [...cells.filter(([of, i]) => of !== kind || i !== player), [kind, player, to]];
+    mending = { ...mending, cells: all };
+    await look({ ...FRESH, how: "set", number, cells: all });
+    if (!problem) mending = null;
+    redraw();
+  };
+  const value = Number(cells.find(([of, i]) => of === kind && i === player)?.[2] ?? one[kind][player]);
+  const sum = one.tricks.reduce((total, made, i) => total + Number(cells.find(([of, at]) => of === "tricks" && at === i)?.[2] ?? made), 0);
+  const open = cells.length > 0 && (sum === one.cards ? refusal(problem ?? { problem: "", remedy: "" }, t("score.not-allowed")) : h("p", { class: "refused", role: "alert" }, t("score.sum", { n: sum, m: one.cards })));
+  const stop = () => {
+    mending = problem = null;
+    redraw();
+  };
+  return h(
+    "div",
+    {},
+    h("h3", {}, t(kind === "bids" ? "score.bids" : "score.makes", { name: view.players[player] })),
+    h("div", { class: "answers" }, Array.from({ length: one.cards + 1 }, (_, n) => h("button", { type: "button", class: `answer ${n === value ? "usual" : ""}`, onclick: () => set(n) }, String(n)))),
+    open,
+    h("button", { type: "button", class: "link", onclick: stop }, t("score.stop-mending")),
+  );
+}
+
 // -- a game that came by a link
 
 export function linked(text) {
@@ -370,11 +456,11 @@ export function linked(text) {
     offered = { text };
     ask("read_link", [text.slice(0, 30_000)]).then((found) => {
       offered = { text, ...found };
-      if (found.result && !game) take();
+      if (found.result && !game) taken_();
       else redraw();
     });
   }
-  const take = () => {
+  const taken_ = () => {
     const { kept } = offered.result;
     history.replaceState(null, "", "#score"); // names don't stay in the address
     start(kept).then(() => (location.hash = "standing"));
@@ -384,6 +470,6 @@ export function linked(text) {
   return [
     h("h1", {}, t("score.linked")),
     h("p", { class: "lead" }, t("score.replace")),
-    h("div", { class: "row" }, h("button", { type: "button", class: "button first", onclick: take }, t("score.take")), h("a", { class: "button second", href: "#standing" }, t("score.stay"))),
+    h("div", { class: "row" }, h("button", { type: "button", class: "button first", onclick: taken_ }, t("score.take")), h("a", { class: "button second", href: "#standing" }, t("score.stay"))),
   ];
 }

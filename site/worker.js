@@ -1,5 +1,6 @@
 // Python, in a worker of its own: it is asked for one thing after the other, and answers with plain values and bytes.
 let ready;
+let more; // what few games need: fetched when it is missed
 
 // Pyodide only warns of a part that doesn't come or isn't whole, and waits for ever: here it is an error.
 function missing() {
@@ -14,12 +15,10 @@ function missing() {
 }
 
 // Where Python and what it runs are: the page knows it.
-async function start({ python: folder, bundle, lock }) {
+async function start({ python: folder, bundle, more: rare, lock }) {
   const home = new URL(folder, import.meta.url).href;
-  const archive = fetch(new URL(bundle, import.meta.url)).then((answer) => {
-    if (!answer.ok) throw new Error(String(answer.status));
-    return answer.arrayBuffer();
-  });
+  const archive = archiveAt(bundle);
+  more = () => archiveAt(rare);
   const lost = missing();
   const { loadPyodide } = await import(`${home}pyodide.mjs`);
   const silent = () => {};
@@ -28,7 +27,7 @@ async function start({ python: folder, bundle, lock }) {
     lockFileContents: JSON.stringify(lock),
     stdout: silent,
     stderr: silent,
-    env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
+    env: { PYTHONDONTWRITEBYTECODE: "1" },
   });
   const python = await Promise.race([loaded, lost]);
   python.FS.mkdirTree("/cardgen");
@@ -37,14 +36,39 @@ async function start({ python: folder, bundle, lock }) {
   return { python, call: python.pyimport("cardgen.web").call, Path: python.pyimport("pathlib").Path };
 }
 
-// A file lies in memory as long as it is looked at: what reads it takes a path.
-function placed({ python, Path }, { name, content }) {
+async function archiveAt(path) {
+  const answer = await fetch(new URL(path, import.meta.url));
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.arrayBuffer();
+}
+
+const MISSED = ["FileNotFoundError", "ModuleNotFoundError"];
+
+// What is called again when something of it was missing: nothing that it does is done by halves.
+async function call({ python, call: ask }, name, values) {
+  const found = ask(name, ...values);
+  const answer = found.toJs({ dict_converter: Object.fromEntries, create_pyproxies: false });
+  found.destroy();
+  if (!more || !MISSED.includes(answer.mistake)) return answer;
+  python.unpackArchive(await more(), "zip", { extractDir: "/cardgen" });
+  more = null;
+  python.runPython("import importlib; importlib.invalidate_caches()");
+  return call({ python, call: ask }, name, values);
+}
+
+// A file, or a folder from a ZIP file, lies in memory as long as it is looked at: what reads it takes a path.
+function placed({ python, Path }, { name, content, folder }) {
+  if (folder) {
+    const path = "/tmp/pack";
+    python.unpackArchive(folder, "zip", { extractDir: path });
+    return { value: Path(path), remove: () => python.runPython(`import shutil; shutil.rmtree("${path}", ignore_errors=True)`) };
+  }
   const path = `/tmp/${name.replaceAll(/[/\\\0]/g, "_").slice(-80) || "file.pdf"}`;
   python.FS.writeFile(path, content);
   return { value: Path(path), remove: () => python.FS.unlink(path) };
 }
 
-onmessage = async ({ data: { begin, id, name, values, file } }) => {
+self.onmessage = async ({ data: { begin, id, name, values, file } }) => {
   if (begin) {
     ready = start(begin);
     return ready.then(
@@ -57,13 +81,16 @@ onmessage = async ({ data: { begin, id, name, values, file } }) => {
     const engine = await ready;
     place = file && placed(engine, file);
     const given = values.map((value) => engine.python.toPy(value));
-    const found = engine.call(name, ...(place ? [place.value] : []), ...given);
-    const answer = found.toJs({ dict_converter: Object.fromEntries, create_pyproxies: false });
-    found.destroy();
+    const answer = await call(engine, name, [...(place ? [place.value] : []), ...given]);
     postMessage({ id, answer });
   } catch (error) {
-    postMessage({ id, answer: { mistake: error.type || error.name } });
+    // What isn't an exception of Python's has ended it for good.
+    postMessage({ id, answer: { mistake: error.type || error.name }, fatal: !error.type });
   } finally {
-    place?.remove();
+    try {
+      place?.remove();
+    } catch {
+      // it has ended
+    }
   }
 };

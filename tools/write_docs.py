@@ -95,6 +95,10 @@ def scores_table() -> list[str]:
     return ["| | |", "|---|---|", *(f"| `{name}` | {texts(f'score.{name}')} |" for name in SCORES)]
 
 
+SETTINGS = cli.context_settings
+"""A command keeps its help option as the first context that it is asked in calls it."""
+
+
 def every_command() -> Iterator[tuple[str, click.Command]]:
     """Each command with its whole name, groups taken apart."""
     for name in COMMANDS:
@@ -109,7 +113,7 @@ def every_command() -> Iterator[tuple[str, click.Command]]:
 def commands_table() -> list[str]:
     out: list[str] = []
     for name, command in every_command():
-        context = click.Context(command, info_name=name)
+        context = click.Context(command, info_name=name, parent=click.Context(cli, **SETTINGS))
         usage = " ".join([name, *filter(None, command.collect_usage_pieces(context))])
         words = (command.help or "").partition("\n\n")[0].replace("\n", " ")
         rows = []

@@ -17,7 +17,14 @@ if TYPE_CHECKING:
         spoken,
     )
     from cardgen.check.pack_files import check_files
-    from cardgen.check.verify import Verified, deal_of, open_round, verify_file, verify_pack
+    from cardgen.check.verify import (
+        Verified,
+        deal_of,
+        open_round,
+        verify_file,
+        verify_hand,
+        verify_pack,
+    )
 else:
     __getattr__, __all__ = lazy_exports(
         __name__,
@@ -25,5 +32,5 @@ else:
         drawn="check_pack check_player",
         judge="AskPassword FileVerdict GivenFile Verdict describe open_file spoken",
         pack_files="check_files",
-        verify="Verified deal_of open_round verify_file verify_pack",
+        verify="Verified deal_of open_round verify_file verify_hand verify_pack",
     )

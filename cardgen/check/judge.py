@@ -173,8 +173,8 @@ class GivenFile:
             f" {how} judges it"
         )
 
-    def hand(self) -> dict[str, Any] | None:
-        """What it says for programs, see `cardgen.pages.player.hand_json`; None where that
+    def hand(self) -> str:
+        """What it says for programs, see `cardgen.pages.player.hand_json`; empty where that
         can't be read.
         """
         found = self.found
@@ -184,9 +184,9 @@ class GivenFile:
             else None
         )
         if not found or not number or found.locked or int(number[1]) not in found.packed:
-            return None
-        data = parse_json(container.inflated(found.packed[int(number[1])], _MOST_HAND) or b"")
-        return data if isinstance(data, dict) else None
+            return ""
+        content = container.inflated(found.packed[int(number[1])], _MOST_HAND) or b""
+        return content.decode("utf-8", "replace")
 
 
 def open_file(name: str, content: bytes, password: str | Callable[[], str] = "") -> GivenFile:

@@ -14,10 +14,12 @@ from cardgen.check.judge import (
     AskPassword,
     FileVerdict,
     Finding,
+    GivenFile,
     Verdict,
     describe,
     judge,
     open_any,
+    open_file,
     unjudged,
 )
 from cardgen.check.pack_files import check_files
@@ -30,10 +32,12 @@ from cardgen.pack import (
     SEED,
     Manifest,
     deal_again,
+    parse_json,
     read_manifest,
     read_seed_note,
     read_superseded,
 )
+from cardgen.pages.player import DRAWN, EVENING, HEADER, SEAT, WORDS, canonical
 from cardgen.pdf.container import NotOurs
 from cardgen.views import SEPARATE, Joint, drawn_result, spoken_words
 
@@ -253,6 +257,38 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
     )
 
 
+def verify_hand(said: str, seed: shuffle.Seed, code: str) -> str:
+    """The hand that a link should carry: deal its game again from what it says of itself.
+
+    Args:
+        said: what it carries, see `cardgen.pages.player.hand_json`.
+        seed, code: as they were posted.
+
+    Returns:
+        The same as it was dealt: equal, or somebody changed it.
+
+    Raises:
+        InputError: it isn't the hand of a player.
+        CheckError: the codes don't belong to it.
+    """
+    data = parse_json(said.encode())
+    try:
+        info = {
+            HEADER: canonical(data["header"]),
+            WORDS: data["words"],
+            DRAWN: canonical(data["print"]),
+            SEAT: str(data["seat"] + 1),
+            **({EVENING: canonical(data["evening"])} if "evening" in data else {}),
+        }
+    except (KeyError, TypeError, ValueError):
+        raise InputError("the link isn't the hand of a player", "take it as it was sent") from None
+    how = describe(GivenFile("the link", b"", None, info, ""))
+    dealt = how.deal(seed)
+    if code not in (dealt.keys.game_code, _evenings_code(dealt, seed)):
+        raise CheckError("link and codes don't belong together", "compare them with the chat")
+    return open_file("the file", how.drawn_again(dealt).content).hand()
+
+
 def deal_of(place: Path, seed: shuffle.Seed, ask: AskPassword) -> Deal:
     """What a pack's folder or a file of it makes of a seed.  Raises as `verify_pack` and
     `verify_file`.
@@ -303,7 +339,7 @@ def open_round(place: Path, number: int, key: str, ask: AskPassword) -> tuple[Ro
         if game.deals_by_lot(settings):
             # The lot isn't in the round's key; the file says what came out.
             try:
-                dealer = range(len(names))[file.hand()["rounds"][0]["dealer"]]  # type: ignore[index]
+                dealer = range(len(names))[parse_json(file.hand().encode())["rounds"][0]["dealer"]]
             except (TypeError, LookupError):
                 raise NotOurs(
                     problem or f"{file.name} doesn't say who dealt first",

@@ -13,10 +13,11 @@ from typing import Any
 
 import click
 
-from cardgen import club, pack, score
+from cardgen import check, club, pack, request, score
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output, has_colours, remark
 from cardgen.errors import InputError, UsageError
+from cardgen.files import read_limited
 from cardgen.text import default_language
 
 _BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
@@ -31,6 +32,7 @@ Nothing is sent, and no message shows a card that isn't turned up for everybody.
 Examples:
   cardgen share output/corona-PBVV
   cardgen share output/corona-PBVV --round 7 --copy
+  cardgen share output/corona-PBVV --links --page https://example.org/whist/
   cardgen share output/corona-PBVV --all --lang ro --qr start.png
   cardgen share output/club-night-2026-03-14-K7QM --copy
 """
@@ -45,6 +47,13 @@ Examples:
     "--all",
     "whole",
     help="All messages, with a WhatsApp link and a QR code of the start message: --all.",
+)
+@options.flag("--links", help="A link for each player, to their hand in a browser: --links.")
+@click.option(
+    "--page",
+    metavar="ADDRESS",
+    envvar="CARDGEN_PAGE",
+    help="Of the page that links lead to (default: as the group file says): --page https://….",
 )
 @options.flag("--copy", "to_clipboard", help="Put the message into the clipboard: --copy.")
 @click.option(
@@ -89,6 +98,8 @@ class _ShareOptions:
     number: int | None  # of a round; None: another message
     closing: bool
     whole: bool  # all messages; without this, a round and the closing one: the start message
+    links: bool  # one for each player, instead
+    page: str | None  # where they lead to; None: as the pack says
     to_clipboard: bool
     qr: str | None  # file of the picture
     force: bool
@@ -100,6 +111,7 @@ def _check_together(wanted: _ShareOptions, packs: int) -> None:
         "--round": wanted.number is not None,
         "--closing": wanted.closing,
         "--all": wanted.whole,
+        "--links": wanted.links,
     }
     given = [name for name, is_given in ways.items() if is_given]
     if len(given) > 1:
@@ -126,6 +138,8 @@ def _share(
 ) -> tuple[pack.Manifest, dict[str, object]]:
     """Print messages of a pack, where a text is wanted; returns them."""
     manifest, number = pack.read_manifest(place), wanted.number
+    if wanted.links:
+        return manifest, {"links": _links(manifest, wanted.page, output, several)}
     spoken = wanted.language or find_language(manifest, output)
     lines: tuple[dict[int, tuple[str, ...]], list[str]] = {}, []
     if (manifest.folder / pack.SCORES).exists():
@@ -173,6 +187,47 @@ def _share(
         "link": messages.link,
         **picture,
     }
+
+
+def _links(
+    manifest: pack.Manifest, page: str | None, output: Output, several: bool
+) -> list[dict[str, str]]:
+    """Print a link for each player; returns them.
+
+    Raises InputError: no page is known, or the files open only with a password; FileError.
+    """
+    from cardgen.pdf.container import MOST_PDF
+
+    address = request.read_page(page or "") or pack.read_print(manifest).event.page
+    if not address:
+        raise InputError(
+            "there is no page that links could lead to",
+            "--page https://… names it, or page = in the group file; “docs/site.md” says how to put"
+            " one online",
+        )
+    if several and output.is_text:
+        _heading(pack.summarize(manifest).heading)
+    found = []
+    for name, path in zip(manifest.current_names, manifest.player_files, strict=True):
+        content = read_limited(manifest.folder / path, MOST_PDF)
+        said = check.open_file(path, content, "").hand()
+        if not said:
+            raise InputError(
+                f"{manifest.folder / path} opens only with its password, or is damaged",
+                "send the file: a link would show its cards without one",
+            )
+        link = pack.hand_link(address, said)
+        if len(link) > pack.MOST_LINK:
+            output.warn(
+                f"{name}'s link has {len(link):,} characters, and some messengers cut links after"
+                f" {pack.MOST_LINK:,}: better send {path}"
+            )
+        found.append({"name": name, "link": link})
+        if output.is_text:
+            click.echo(f"{name}\n{link}\n")
+    if output.is_text:
+        remark("Each link shows a hand: send it to its player alone.")
+    return found
 
 
 def _one(message: str, wanted: _ShareOptions, output: Output) -> None:

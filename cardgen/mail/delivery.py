@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.cards import Rank, Suit
-from cardgen.check import FileVerdict, Verdict, check_files
+from cardgen.check import FileVerdict, Verdict, check_files, open_file
 from cardgen.dealing import in_fours
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.faces import label
@@ -19,6 +19,7 @@ from cardgen.mail import addresses
 from cardgen.mail.settings import Words
 from cardgen.names import name_key
 from cardgen.pack import (
+    MOST_LINK,
     PASSWORDS,
     Manifest,
     PlayerFile,
@@ -26,6 +27,7 @@ from cardgen.pack import (
     PublicFile,
     Summary,
     check_current,
+    hand_link,
     read_addresses,
     read_manifest,
     read_passwords,
@@ -55,6 +57,8 @@ class Delivery:
     words: Words  # what the mail may say
     shared: tuple[SharedFile, ...] = ()  # what everybody gets, in this player's language
     now: str = ""  # who took over the seat, and reads it; empty: the player does
+    # Shows the same cards in a browser; empty where no page is known, or a password is asked for.
+    link: str = field(default="", repr=False)
 
     @property
     def reader(self) -> str:
@@ -241,7 +245,11 @@ def _delivery(
         encrypted=printed.encrypted,
         card=f"{Suit.HEARTS.sign} {label(Rank.QUEEN, preferences.letters or file.language)}",
     )
+    link = ""
+    if event.page and not printed.encrypted:
+        link = hand_link(event.page, open_file(file_name, content).hand())
     return Delivery(
+        link=link if len(link) <= MOST_LINK else "",
         folder=manifest.folder,
         pack_mark=table.pack_mark,
         seat=file.seat,

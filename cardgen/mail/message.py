@@ -104,6 +104,7 @@ def test_message(
     stand_in = replace(
         delivery,
         address=to,
+        link="",
         file=_TEST_FILE,
         content=page,
         sha256=hashlib.sha256(page).hexdigest(),
@@ -170,7 +171,12 @@ def _content(
         mark,
     )
     text, page = (
-        render(f"mail.{delivery.language}.{kind}", note=note, **delivery.words.as_values())
+        render(
+            f"mail.{delivery.language}.{kind}",
+            note=note,
+            link=delivery.link,
+            **delivery.words.as_values(),
+        )
         for kind in ("txt", "html")
     )
     body = EmailMessage(policy=SMTP)  # begins with its own header lines, which end the head

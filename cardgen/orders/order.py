@@ -147,7 +147,12 @@ def prepare(order: Order) -> Prepared:
         preferences=preferences,
         shared=tuple(replace(common, language=language) for language in languages),
         title=event.title,
-        event=Event(event.day, event.place, resolve_organiser(organiser, named)),
+        event=Event(
+            event.day,
+            event.place,
+            resolve_organiser(organiser, named),
+            page=group.page if group else "",
+        ),
         house=house.name if house else "",
         encrypt=order.encrypt,
         joint=Joint(draw=order.draw),

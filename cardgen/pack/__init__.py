@@ -91,11 +91,13 @@ if TYPE_CHECKING:
     )
     from cardgen.pack.saved_again import read_saved_again
     from cardgen.pack.share import (
+        MOST_LINK,
         Chat,
         chat_language,
         chat_languages,
         chat_messages,
         closing_message,
+        hand_link,
         qr_lines,
         qr_png,
         round_key_message,
@@ -127,7 +129,8 @@ else:
         ),
         saved_again="read_saved_again",
         share=(
-            "Chat chat_language chat_languages chat_messages closing_message qr_lines qr_png "
+            "MOST_LINK Chat chat_language chat_languages chat_messages closing_message hand_link "
+            "qr_lines qr_png "
             "round_key_message"
         ),
     )

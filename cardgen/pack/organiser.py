@@ -27,7 +27,7 @@ from cardgen.pack.formats import (
 )
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.preferences import Preferences, read_languages, read_noted
-from cardgen.request import MOST_TITLE, read_day
+from cardgen.request import MOST_TITLE, read_day, read_page
 from cardgen.text import LANGUAGES, located
 from cardgen.views import AtTable, Event
 
@@ -50,6 +50,7 @@ class Printed:
             "organiser": event.organiser,
             "players": [one.as_noted() for one in self.players],
             **({"languages": list(event.languages)} if event.languages else {}),
+            **({"page": event.page} if event.page else {}),
             "shared": [one.as_noted() for one in self.shared],
             **({"encrypted": True} if self.encrypted else {}),
         }
@@ -129,7 +130,13 @@ def read_print(manifest: Manifest) -> Printed:
                 clean_text(data[key], key, MOST_TITLE) for key in ("place", "organiser")
             )
             players, shared = (tuple(map(read_noted, data[key])) for key in ("players", "shared"))
-            event = Event(day, place, organiser, read_languages(data.get("languages", [])))
+            event = Event(
+                day,
+                place,
+                organiser,
+                read_languages(data.get("languages", [])),
+                page=read_page(data.get("page", "")),
+            )
         found = Printed(event, players, data.get("encrypted") is True, shared)
     except (KeyError, TypeError, AttributeError, ValueError):
         raise InputError(f"{path} isn't as cardgen wrote it", AS_WRITTEN) from None

@@ -9,6 +9,8 @@ seed: the closing message has a blank for it.
 from __future__ import annotations
 
 import io
+import zlib
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -138,6 +140,21 @@ def closing_message(
         first=table.from_round,
         void_from=void_from,
     )
+
+
+MOST_LINK = 2_000  # characters: some messengers cut longer ones
+
+
+def hand_link(page: str, said: str) -> str:
+    """A link that shows a player's hand.
+
+    Args:
+        page: address of the page in the browser; no server learns of what is behind its ``#``.
+        said: see `cardgen.pages.player.hand_json`.
+    """
+    squeezed = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    content = squeezed.compress(said.encode()) + squeezed.flush()
+    return f"{page}#h={urlsafe_b64encode(content).decode().rstrip('=')}"
 
 
 def round_key_message(number: int, language: str, round_key: str) -> str:

@@ -5,8 +5,11 @@ themselves, beside what they show: of which deal they are, and how they were dra
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from cardgen.cards import Card
+from cardgen.games import Rules, Sight
 from cardgen.pages.theme import Layout, Style
 from cardgen.pdf.draw import Document, Finished, Properties
 from cardgen.views import Event, PlayerRound, PlayerView, PublicView
@@ -35,7 +38,7 @@ def dealt_facts(table: PublicView, style: Style, event: Event) -> tuple[tuple[st
         **({"replaces_mark": table.replaces} if table.replaces else {}),
     }
     evening = ((EVENING, table.at.evening),) if table.at else ()
-    return ((HEADER, table.header), (WORDS, table.words), *evening, (DRAWN, _canonical(drawn)))
+    return ((HEADER, table.header), (WORDS, table.words), *evening, (DRAWN, canonical(drawn)))
 
 
 def hand_json(view: PlayerView, style: Style, event: Event) -> str:
@@ -43,12 +46,12 @@ def hand_json(view: PlayerView, style: Style, event: Event) -> str:
     what a link will carry.
 
     Made of the same view as the pages, so nothing is in it that isn't on them.  Cards are ``H10``,
-    seats count from 0.
+    seats count from 0; ``docs/hand.schema.json`` says all of it.
     """
     table = view.table
     drawn = dict(dealt_facts(table, style, event))
     evening = {"evening": json.loads(table.at.evening)} if table.at else {}
-    return _canonical(
+    return canonical(
         {
             "hand": HAND,
             "header": json.loads(table.header),
@@ -56,25 +59,50 @@ def hand_json(view: PlayerView, style: Style, event: Event) -> str:
             "game_code": table.game_code,
             "pack_mark": table.pack_mark,
             "seat": view.seat,
+            "play": _play(table.rules),
             "print": json.loads(drawn[DRAWN]),
-            "rounds": [_round(player_round) for player_round in view.rounds],
+            "rounds": [_round(round_) for round_ in view.rounds],
             **evening,
         }
     )
 
 
-def _round(seen: PlayerRound) -> dict[str, Any]:
-    """A round; what isn't there in it isn't named."""
-    said = seen.facts.as_data() | {
-        "hand": None if seen.hand is None else [card.notation for card in seen.hand],
-        "others": [[seat, [card.notation for card in cards]] for seat, cards in seen.others],
-        "list": [[listed.number, listed.card.notation] for listed in seen.sealed],
-        "tell": [[told.to, told.card_of, list(told.numbers)] for told in seen.announcements],
+def _play(rules: Rules) -> dict[str, Any]:
+    """How tricks go: the ranks of a suit, high to low, and whatever isn't as in most games."""
+    contract = rules.contract
+    said = {
+        "ranks": " ".join(rank.value for rank in rules.ranking),
+        "must_trump": rules.must_trump,
+        "contract": contract is not None,
+        "jokers": contract is not None and contract.jokers,
+        "jokers_free": contract is not None and contract.jokers_free,
     }
-    return {key: value for key, value in said.items() if value not in (None, [])}
+    return {key: value for key, value in said.items() if value}
 
 
-def _canonical(data: dict[str, Any]) -> str:
+def _round(round_: PlayerRound) -> dict[str, Any]:
+    """A round; what isn't there in it isn't named."""
+    facts = round_.facts
+    said = facts.as_data() | {
+        "sits_out": facts.sits_out,
+        "sight": None if facts.sight is Sight.OPEN else facts.sight.value,
+        "forced": facts.forced_bid,
+        "forbidden": facts.forbidden_sum,
+        "hand": None if round_.hand is None else _words(round_.hand),
+        "others": [[seat, _words(cards)] for seat, cards in round_.others],
+        # The first is number 1; each with its check letter in front.
+        "list": " ".join(f"{place.number[-1]}{place.card.notation}" for place in round_.sealed),
+        "tell": [[told.to, told.card_of, " ".join(told.numbers)] for told in round_.announcements],
+    }
+    return {key: value for key, value in said.items() if value not in (None, [], "")}
+
+
+def _words(cards: Iterable[Card]) -> str:
+    return " ".join(card.notation for card in cards)
+
+
+def canonical(data: Mapping[str, Any]) -> str:
+    """As JSON, in the one way in which it is hashed and compared."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         read_day,
         read_event,
         read_game_code,
+        read_page,
         read_round_key,
         read_seed_code,
         resolve_game,
@@ -33,7 +34,7 @@ else:
         __name__,
         group="FILE_NAME Group Member example group_of load_group note_senders",
         typed=(
-            "MOST_TITLE NOBODY TitledEvent load_rules read_day read_event read_game_code "
+            "MOST_TITLE NOBODY TitledEvent load_rules read_day read_event read_game_code read_page "
             "read_round_key read_seed_code resolve_game resolve_organiser resolve_players"
         ),
     )

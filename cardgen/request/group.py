@@ -38,7 +38,7 @@ from cardgen.names import (
     read_name,
 )
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.request.typed import MOST_TITLE, NOBODY, read_day
+from cardgen.request.typed import MOST_TITLE, NOBODY, read_day, read_page
 from cardgen.text import (
     MOST_BYTES,
     located,
@@ -53,7 +53,7 @@ from cardgen.text import (
 FILE_NAME = "group.toml"
 MOST_PLAYERS = max(game.players[-1] for game in GAMES.values())
 _PREFERENCES = {option_name(name): name for name in OPTIONS}
-_EVENING = ("title", "place", "date", "organiser")
+_EVENING = ("title", "place", "date", "organiser", "page")
 _STAKES = ("stake", "fee")
 _PERSON = ("name", "email", "chat")
 _MOST_SENDER = 200
@@ -88,6 +88,7 @@ class Group:
     members: tuple[Member, ...]  # in seat order
     stake: int | None = None
     fee: int | None = None
+    page: str = ""  # address of the page in the browser, for links; or empty
 
 
 def group_of(members: Sequence[tuple[Person, Preferences]]) -> Group:
@@ -134,6 +135,7 @@ def read_group(file: str, content: bytes) -> Group:
         "place": lambda: clean_text(text_of(table, "place"), "place", MOST_TITLE),
         "day": lambda: _day(table.get("date")),
         "organiser": lambda: _organiser(table),
+        "page": lambda: read_page(text_of(table, "page")),
         **{key: partial(_money, table, key) for key in _STAKES},
     }
     for name, read in readers.items():

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cardgen.request.group import Group
 
 # characters of a title or a place; a line that is too narrow for so many cuts them with “…”
+_MOST_ADDRESS = 200
 MOST_TITLE = 60
 NOBODY = "none"  # said in place of an organiser's name
 
@@ -160,6 +161,20 @@ def resolve_players(
     count = len(people) or (game.usual_players if number is None else number)
     game.check_players(count)
     return people, count
+
+
+def read_page(typed: str) -> str:
+    """The address of the page in the browser, to which links lead; empty where nothing was typed.
+
+    Raises InputError: it isn't one that everybody could open safely.
+    """
+    address = clean_text(typed, "address of the page", _MOST_ADDRESS)
+    if address and not re.fullmatch(r"(https://|http://localhost[:/])[^\s#?<>\"]+", address):
+        raise InputError(
+            f"page = {address} isn't the address of a page",
+            "for example https://example.org/whist/",
+        )
+    return address
 
 
 # -- the game

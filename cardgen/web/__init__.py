@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from cardgen import lazy_exports
 
 if TYPE_CHECKING:
-    from cardgen.web.own_file import follow, open_file, unseal
     from cardgen.web.packs import (
         begin_joint,
         call,
@@ -19,17 +18,21 @@ if TYPE_CHECKING:
         deck,
         games,
         open_joint,
+        open_pack,
         plan,
         sheet,
         verify,
+        verify_hand,
     )
     from cardgen.web.practice import play_hint, play_in, play_on, practise
     from cardgen.web.scores import begin_scores, read_link, score, scores_file, scores_link
 else:
     __getattr__, __all__ = lazy_exports(
         __name__,
-        own_file="follow open_file unseal",
-        packs="begin_joint call deal deal_joint deck games open_joint plan sheet verify",
+        packs=(
+            "begin_joint call deal deal_joint deck games open_joint open_pack plan sheet verify "
+            "verify_hand"
+        ),
         practice="play_hint play_in play_on practise",
         scores="begin_scores read_link score scores_file scores_link",
     )

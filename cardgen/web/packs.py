@@ -7,6 +7,7 @@ writes: the page keeps nothing else of it, and the command line can go on with i
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
@@ -15,7 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cardgen.dealing import in_fours
-from cardgen.errors import CardgenError, ExitCode, InputError
+from cardgen.errors import CardgenError, ExitCode, InputError, OtherFormat
 from cardgen.games import (
     GAMES,
     Setting,
@@ -138,9 +139,9 @@ def deal(order: Mapping[str, Any]) -> Answer:
             ``seed``, a seed code or a practice text, for a game that is dealt again.
 
     Returns:
-        Codes, files as bytes, the messages for the chat by language, ``public``: the text of
-        ``pack.json``, and the pack as an archive; ``seed_code`` is for the organiser alone, and
-        only after the game.
+        Codes, files as bytes, each player's ``link`` without the page's address, the messages for
+        the chat by language, ``public``: the text of ``pack.json``, and the pack as an archive;
+        ``seed_code`` is for the organiser alone, and only after the game.
 
     Raises:
         CardgenError: anything in it that can't be.
@@ -165,7 +166,7 @@ def dealt(pack: Pack) -> Answer:
         "seed_code": pack.deal.seed.code,
         "rounds": len(pack.deal.rounds),
         "players": [
-            _drawn(file) | {"name": pack.names[file.seat]}
+            _drawn(file) | {"name": pack.names[file.seat], "link": _link(file)}
             for file in pack.files
             if file.seat is not None
         ],
@@ -183,6 +184,64 @@ def dealt(pack: Pack) -> Answer:
         "public": public.decode(),
         "archive": archive_of(pack.folder, pack.files),
     }
+
+
+def open_pack(place: Path) -> Answer:
+    """A pack that was dealt before, here or by ``cardgen pack``, as `deal` gave it.
+
+    Args:
+        place: a folder with the pack's own folder in it; in a browser, in memory.
+
+    Raises:
+        CardgenError: there is no pack, a file of it is missing, or its seed code doesn't deal it.
+    """
+    from cardgen.check import open_file
+    from cardgen.files import read_limited
+    from cardgen.pack import (
+        MANIFEST,
+        MOST_BYTES,
+        SEED,
+        Kind,
+        Pack,
+        PackFile,
+        deal_again,
+        read_manifest,
+        read_print,
+        read_seed_note,
+    )
+    from cardgen.pages.theme import style_of
+    from cardgen.pdf.container import MOST_PDF
+
+    found = sorted(place.rglob(MANIFEST))
+    if not found:
+        raise InputError("there is no pack in it", "take the ZIP file of a game")
+    manifest = read_manifest(found[0])
+    folder = manifest.folder
+    dealt_again = deal_again(manifest, read_seed_note(folder / SEED))
+    if dealt_again.keys.game_code != manifest.table.game_code:
+        raise InputError("the seed code is another game's", "take the ZIP file as it was saved")
+    printed = read_print(manifest)
+    seats = {path: seat for seat, path in enumerate(manifest.player_files)}
+    shared = {
+        file.path: (Kind(file.kind), preferences)
+        for file in manifest.files
+        for preferences in printed.shared
+        if preferences.language == file.language
+    }
+    files = []
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_dir():
+            continue
+        content = read_limited(path, MOST_PDF if path.suffix == ".pdf" else MOST_BYTES)
+        kind, preferences = shared.get(name, (Kind.DATA, None))
+        if name in seats:
+            kind, preferences = Kind.PLAYER, printed.players[seats[name]]
+            open_file(name, content)
+        pages = int(found_[1]) if (found_ := _PAGES.search(content)) and preferences else 0
+        style = style_of(preferences) if preferences else None
+        files.append(PackFile(name, content, kind, seats.get(name), pages, style))
+    return dealt(Pack(folder.name, dealt_again, manifest.current_names, tuple(files)))
 
 
 def order_of(order: Mapping[str, Any]) -> Order:
@@ -217,6 +276,14 @@ def _group(order: Mapping[str, Any]) -> Group:
     return Group("the players", event.title, event.place, event.day, None, preferences, members)
 
 
+def _link(file: PackFile) -> str:
+    """What follows the page's address in a player's link."""
+    from cardgen.check import open_file
+    from cardgen.pack import hand_link
+
+    return hand_link("", open_file(file.path, file.content).hand())
+
+
 def _drawn(file: PackFile) -> Answer:
     assert file.style
     return {
@@ -246,6 +313,9 @@ def archive_of(folder: str, files: Sequence[PackFile]) -> bytes:
     return stream.getvalue()
 
 
+_PAGES = re.compile(rb"/Count ([0-9]{1,4})\b")
+
+
 def _entry(path: str, mode: int) -> zipfile.ZipInfo:
     entry = zipfile.ZipInfo(path, _ZIP_DAY)
     entry.create_system = 3  # Unix: only there do files have modes
@@ -272,17 +342,13 @@ def verify(file: Path, game_code: str, seed_code: str) -> Answer:
         ``seed-code``: a typing error in it.  ``exit_code`` of the command; ``rounds``, and
         ``wrong``: those that differ; ``pages`` that do; ``words`` of a joint deal.  Where it is no
         match and could be dealt again, ``dealt``: ``file``, its name, and ``content`` of the file
-        that was dealt; ``hands``: of the rounds that differ, or else of all, the ``number``, the
-        hand that the file has for programs,
-        ``given``, as far as it can be read, and the one that was ``dealt``; ``faces`` of the cards,
-        and how they are ``called``; ``version`` of cardgen that drew a file of another version, or
-        empty.
+        that was dealt; ``hands``: what the file ``given`` has for programs, as far as it can be
+        read, and what the ``dealt`` one has; ``version`` of cardgen that drew a file of another
+        version, or empty.
     """
-    from cardgen.check import open_file as take_apart
-    from cardgen.check import verify_file
-    from cardgen.web.own_file import open_file, unread
+    from cardgen.check import open_file, verify_file
 
-    answer: Answer = {"rounds": [], "wrong": [], "pages": [], "words": "", "hands": []}
+    answer: Answer = {"rounds": [], "wrong": [], "pages": [], "words": "", "hands": {}}
     outcome = "game-code"
     try:
         code = read_game_code(game_code)
@@ -295,7 +361,7 @@ def verify(file: Path, game_code: str, seed_code: str) -> Answer:
             content = b""
             with suppress(OSError), file.open("rb") as stream:
                 content = stream.read(len(b"%PDF-"))
-            outcome = unread(error, content)
+            outcome = _unread(error, content)
         return answer | {"outcome": outcome, "exit_code": int(error.exit_code)}
     answer |= {"rounds": list(found.rounds), "words": found.words}
     if found.findings:
@@ -303,27 +369,64 @@ def verify(file: Path, game_code: str, seed_code: str) -> Answer:
     (one,) = found.files
     if found.matches:
         return answer | {"outcome": "match", "exit_code": int(ExitCode.DONE)}
-    given, dealt = (open_file("the file", content) for content in (one.given, one.dealt))
-    held, right = (
-        {one["number"]: one["hand"] for one in read.get("rounds", [])} for read in (given, dealt)
-    )
-    wanted = [
-        number for number in one.rounds or found.rounds if right.get(number) or held.get(number)
-    ]
     return answer | {
         "outcome": "differs" if found.differ else "newer" if one.other_version else "saved-again",
         "exit_code": int(ExitCode.CHECK if found.differ else ExitCode.UNJUDGED),
         "wrong": list(one.rounds),
         "pages": list(one.pages),
-        "hands": [
-            {"number": number, "given": held.get(number), "dealt": right.get(number)}
-            for number in wanted
-        ],
-        "faces": dealt.get("faces", ""),
-        "called": dealt.get("words", {}),
-        "version": take_apart(file.name, one.given).version if one.other_version else "",
+        "hands": {
+            "given": _hand(file.name, one.given),
+            "dealt": _hand("the file", one.dealt),
+        },
+        "version": open_file(file.name, one.given).version if one.other_version else "",
         "dealt": {"file": f"{file.stem}-dealt.pdf", "content": one.dealt},
     }
+
+
+def verify_hand(said: str, game_code: str, seed_code: str) -> Answer:
+    """Whether what a player's link carries is what was fixed before the game.
+
+    Returns:
+        ``outcome``, ``words`` and ``hands``, as `verify`.
+    """
+    from cardgen.check import verify_hand as dealt_hand
+
+    outcome = "game-code"
+    try:
+        code = read_game_code(game_code)
+        outcome = "seed-code"
+        seed = read_seed_code(seed_code)
+        outcome = "other-game"
+        dealt = dealt_hand(said, seed, code)
+    except OtherFormat:
+        return {"outcome": "newer", "hands": {}, "words": ""}
+    except CardgenError as error:
+        wrong = "unreadable" if type(error) is InputError and outcome == "other-game" else outcome
+        return {"outcome": wrong, "hands": {}, "words": ""}
+    outcome = "match" if said == dealt else "differs"
+    return {"outcome": outcome, "hands": {"given": said, "dealt": dealt}, "words": ""}
+
+
+def _hand(name: str, content: bytes) -> str:
+    """What a file has for programs; empty where that can't be read."""
+    from cardgen.check import open_file
+
+    try:
+        return open_file(name, content).hand()
+    except CardgenError:
+        return ""
+
+
+def _unread(error: CardgenError, content: bytes) -> str:
+    """Why a file couldn't be read, in a word.  content: how it begins."""
+    from cardgen.pdf.container import NotOurs
+    from cardgen.pdf.encrypt import Locked
+
+    if isinstance(error, NotOurs) and content.startswith(b"%PDF-"):
+        return "saved-again"
+    if isinstance(error, Locked):
+        return "encrypted"
+    return "newer" if isinstance(error, OtherFormat) else "unreadable"
 
 
 def _refuse_encrypted(_: str) -> str:

@@ -234,7 +234,8 @@ def score(kept: str, doing: Mapping[str, Any]) -> Answer:
         kept: the game.
         doing: ``language``; ``answers`` so far to the questions of one round; ``how``: ``next``,
             the round that comes next; ``mend`` the round ``number``, ``insert`` one before it, or
-            leave it ``out``; ``nullo``: seats that announce one before this round.
+            leave it ``out``, or ``set`` numbers of it: ``cells``, each ``bids`` or ``tricks``, the
+            player and the number; ``nullo``: seats that announce one before this round.
 
     Returns:
         ``kept``; ``question``, missing when the game is over; the standing, the lines of a chart,
@@ -246,8 +247,17 @@ def score(kept: str, doing: Mapping[str, Any]) -> Answer:
     sheet = _sheet(kept)
     how = doing["how"]
     number = doing.get("number", 0)
-    if how in ("mend", "insert", "out") and number not in sheet.entries:
+    if how in ("mend", "insert", "out", "set") and number not in sheet.entries:
         _refuse()
+    if how == "set":
+        entry = sheet.entries[number]
+        for kind, player, value in doing["cells"]:
+            numbers = list(getattr(entry, kind))
+            numbers[player] = int(value)
+            setting: dict[str, Any] = {kind: tuple(numbers)}
+            entry = entry._replace(**setting)
+        sheet = sheet.with_entries({**sheet.entries, number: entry})
+        return _view(_AskedRound(sheet), doing["language"])
     if how == "out":  # the rounds after it move up
         left = {at - (at > number): one for at, one in sheet.entries.items() if at != number}
         return _view(_AskedRound(sheet.with_entries(left)), doing["language"])

@@ -205,13 +205,13 @@ def test_every_command_is_understood(page: Path) -> None:
 def understand(words: list[str]) -> None:
     """As the command line would, without doing anything.  Raises click.ClickException."""
     command: click.Command = cli
-    context, name = click.Context(cli), ""
+    context, name = click.Context(cli, **cli.context_settings), ""
     while isinstance(command, click.Group) and words:
         found_name, found, words = command.resolve_command(context, words)
         assert found is not None
         command, name = found, found_name or ""
     if words or not isinstance(command, click.Group):
-        command.make_context(name, [word for word in words if word != "…"])
+        command.make_context(name, [word for word in words if word != "…"], parent=context)
 
 
 # -- house rules

@@ -118,7 +118,9 @@ def test_one_round_of_one_file_of_other_games(
         said = json.loads(verify(capsys, pack.folder / path, *key, "--json")[1])
         assert list(said["hands"].values()) == [[card.notation for card in hand] for hand in dealt]
     for rounds in ([], 7, [[]], [{"dealer": "Anna"}], [{"dealer": 99}]):  # forged
-        monkeypatch.setattr(GivenFile, "hand", lambda file, said=rounds: {"rounds": said})
+        monkeypatch.setattr(
+            GivenFile, "hand", lambda file, said=rounds: json.dumps({"rounds": said})
+        )
         code, out, err = verify(capsys, pack.folder / path, *key)
         assert (code, out, "doesn't say who dealt first" in err) == (UNJUDGED, "", True)
 

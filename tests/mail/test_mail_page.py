@@ -28,13 +28,13 @@ INLINE = re.findall(r"`(?:cardgen )?(mail [a-z]+)\b", PAGE)
 def parse(words: list[str]) -> None:
     """As the command line would, without doing anything.  Raises click.ClickException."""
     command: click.Command = cli
-    context = click.Context(cli)
+    context = click.Context(cli, **cli.context_settings)
     while isinstance(command, click.Group):
         name, found, words = command.resolve_command(context, words)
         assert found is not None
         assert name is not None
         command = found
-    command.make_context(name, list(words))
+    command.make_context(name, list(words), parent=context)
 
 
 @each("call", CALLS)

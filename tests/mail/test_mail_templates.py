@@ -72,8 +72,19 @@ def words(language: str, **said: object) -> Words:
     return replace(WORDS, **{"card": card, **said})  # type: ignore[arg-type]
 
 
-def letter(language: str, kind: str, note: str = "", **said: object) -> str:
-    return render(f"mail.{language}.{kind}", note=note, **words(language, **said).as_values())
+def letter(language: str, kind: str, note: str = "", link: str = "", **said: object) -> str:
+    values = words(language, **said).as_values()
+    return render(f"mail.{language}.{kind}", note=note, link=link, **values)
+
+
+LINK = "https://example.org/whist/#h=hZ-_"
+
+
+@each("language", LANGUAGES)
+def test_a_link_stands_there_whole_where_there_is_one(language: str) -> None:
+    assert LINK in letter(language, "txt", link=LINK).splitlines()
+    assert f'<a href="{LINK}">' in letter(language, "html", link=LINK)
+    assert "#h=" not in letter(language, "txt") + letter(language, "html")
 
 
 def plain(language: str, kind: str, **said: object) -> str:

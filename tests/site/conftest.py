@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.site.host import Host
 
 SITE = Path(__file__).parents[2] / "build" / "site"
-READY = 90_000
+READY = 30_000
 """Milliseconds: a busy machine takes long until Python is there."""
 
 

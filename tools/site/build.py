@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import io
 import json
 import shutil
 import subprocess
@@ -20,13 +21,15 @@ import tempfile
 import tomllib
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
-from cardgen import web
-from cardgen.cards import Suit, build_deck
-from cardgen.faces import PALETTES, Look, back, face, pip, symbols
+from cardgen import __version__, web
+from cardgen.cards import Rank, Suit, build_deck
+from cardgen.faces import PALETTES, Look, back, face, label, pip, symbols
 from cardgen.games import SCORES
+from cardgen.preferences import LETTERS
 from cardgen.text import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parents[2]
@@ -39,12 +42,25 @@ MODULES = (
     "deal.js",
     "dealt.js",
     "own.js",
+    "cards.js",
+    "check.js",
+    "kept.js",
     "score.js",
     "chart.js",
     "print.js",
     "play.js",
     "worker.js",
 )
+LIBRARY = {
+    "preact": "preact/dist/preact.mjs",  # redraws what differs; 6 kB, MIT
+    "idb-keyval": "idb-keyval/dist/index.js",  # keeps games on the device; 1 kB, Apache-2.0
+}
+"""By what the page imports it, and where it is installed."""
+ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
+CORE = ("app.js", "dom.js", "engine.js", "deal.js", "kept.js")
+"""What every first visit takes; the rest is fetched when it is wanted, or when nothing else is
+done.
+"""
 FONTS = ("CardgenText-Regular.ttf", "CardgenText-Bold.ttf")
 LOCALES = ("root", "en", "en_001", "en_GB", "de", "ro")
 """Of Babel's data, those that a date is written in, and what they go back to."""
@@ -56,10 +72,13 @@ LEFT_OUT = {
 }
 """Of a package: what a browser has no use for, or what is chosen singly."""
 
+RARE = ("pypdf/", "anyascii/", "cardgen/fonts/CardgenHan", "cardgen/fonts/DejaVuSans")
+"""What the worker fetches when it is missed: letters of other scripts, files that were saved again.
+"""
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src"
-    " 'self'; style-src 'sha256-@STYLE@'; img-src 'self' blob:; font-src data:; manifest-src"
-    " 'self'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-@IMPORTS@';"
+    " worker-src 'self'; connect-src 'self'; style-src 'sha256-@STYLE@'; img-src 'self' blob:;"
+    " font-src data:; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 """What the page and its worker may load and run: what comes from the page's own host, and
 nothing else; the style by its hash.
@@ -82,22 +101,29 @@ def build(libraries: Path, modules: Path, out: Path) -> None:
     python = _place(
         out, "python", {name: (modules / "pyodide" / name).read_bytes() for name in PYODIDE}
     )
-    bundle = _bundle(libraries, modules)
-    archive = f"cardgen-{_hash(bundle)}.zip"
-    (out / archive).write_bytes(bundle)
-    files = {name: (SITE / name).read_bytes() for name in MODULES}
-    app = _place(out, "app", files)
-    shutil.copy(SITE / "icon.svg", out)
-    style = _filled(SITE / "style.css", {name: _inline(ROOT / "fonts" / name) for name in FONTS})
-    policy = POLICY.replace(
-        "@STYLE@", base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    archive, more = (
+        _written(out, name, content)
+        for name, content in zip(("cardgen", "more"), _bundles(libraries, modules), strict=True)
     )
+    files = {name: (SITE / name).read_bytes() for name in MODULES}
+    for path in LIBRARY.values():
+        files[_module(path)] = (modules / path).read_bytes()
+    app = _place(out, "app", files)
+    faces = _place(out, "faces", dict(_faces()))
+    imports = json.dumps(
+        {"imports": {name: f"./{app}/{_module(path)}" for name, path in LIBRARY.items()}}
+    )
+    for name in ICONS:
+        shutil.copy(SITE / name, out)
+    style = _filled(SITE / "style.css", {name: _inline(ROOT / "fonts" / name) for name in FONTS})
+    policy = POLICY.replace("@STYLE@", _source(style)).replace("@IMPORTS@", _source(imports))
     values = {
         "STYLE": style,
         "APP": app,
         "POLICY": policy,
         "CARDS": "\n".join(_cards()),
-        "DATA": _data(python, archive, modules),
+        "IMPORTS": imports,
+        "DATA": _data((python, archive, more), faces, modules),
     }
     for name in ("index.html", "manifest.webmanifest"):
         (out / name).write_text(_filled(SITE / name, values), "utf-8")
@@ -105,9 +131,13 @@ def build(libraries: Path, modules: Path, out: Path) -> None:
     version = _hash(
         "".join(f"{name} {_hash((out / name).read_bytes())}\n" for name in kept).encode()
     )
+    core = {f"{app}/{name}" for name in (*CORE, *map(_module, LIBRARY.values()))}
+    later = [name for name in kept if "-" in name and name not in core]  # with the PNG icons
+    first = ["./" if name == "index.html" else name for name in kept if name not in later]
     values |= {
         "VERSION": version,
-        "FILES": json.dumps(["./" if name == "index.html" else name for name in kept], indent=1),
+        "FILES": json.dumps(first, indent=1),
+        "LATER": json.dumps(later, indent=1),
     }
     (out / "sw.js").write_text(_filled(SITE / "sw.js", values), "utf-8")
 
@@ -127,6 +157,16 @@ def _hash(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:12]
 
 
+def _module(path: str) -> str:
+    """What a library's file is called beside the page's own: ``idb-keyval.js``."""
+    return f"{path.partition('/')[0]}.js"
+
+
+def _source(content: str) -> str:
+    """What a policy allows by its hash."""
+    return base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
+
+
 def _filled(path: Path, values: Mapping[str, str]) -> str:
     text = path.read_text("utf-8")
     for key, value in values.items():
@@ -142,9 +182,9 @@ def _inline(path: Path) -> str:
 # -- Python's part
 
 
-def _bundle(libraries: Path, modules: Path) -> bytes:
-    """The package and what it needs, compiled by the very Python that will run it, as a ZIP
-    file.
+def _bundles(libraries: Path, modules: Path) -> tuple[bytes, bytes]:
+    """The package and what it needs, compiled by the very Python that will run it, as ZIP files:
+    what every game takes, and what few take.
     """
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
@@ -155,18 +195,22 @@ def _bundle(libraries: Path, modules: Path) -> bytes:
             ["node", ROOT / "tools" / "site" / "compile.mjs", modules / "pyodide", folder],
             check=True,
         )
-        target = folder.with_suffix(".zip")
-        with zipfile.ZipFile(target, "w") as archive:
+        streams = io.BytesIO(), io.BytesIO()
+        with zipfile.ZipFile(streams[0], "w") as usual, zipfile.ZipFile(streams[1], "w") as rare:
             for path in sorted(folder.rglob("*")):
+                name = path.relative_to(folder).as_posix()
                 if path.is_file():
-                    entry = zipfile.ZipInfo(
-                        path.relative_to(folder).as_posix(), (1980, 1, 1, 0, 0, 0)
-                    )
+                    entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
                     entry.compress_type = zipfile.ZIP_DEFLATED
+                    archive = rare if name.startswith(RARE) else usual
                     archive.writestr(entry, path.read_bytes(), compresslevel=9)
-        content = target.read_bytes()
-        target.unlink()
-    return content
+    return streams[0].getvalue(), streams[1].getvalue()
+
+
+def _written(out: Path, name: str, content: bytes) -> str:
+    archive = f"{name}-{_hash(content)}.zip"
+    (out / archive).write_bytes(content)
+    return archive
 
 
 def _sources(libraries: Path) -> Iterator[tuple[str, Path]]:
@@ -184,7 +228,7 @@ def _sources(libraries: Path) -> Iterator[tuple[str, Path]]:
 
 def web_packages() -> tuple[str, ...]:
     """The libraries that the page needs."""
-    return ("reportlab", "babel", "jinja2", "markupsafe", "segno", "pypdf", "anyascii")
+    return ("reportlab", "babel", "jinja2", "markupsafe", "pypdf", "anyascii")
 
 
 def _package(name: str, folder: Path) -> Iterator[tuple[str, Path]]:
@@ -203,16 +247,27 @@ def _package(name: str, folder: Path) -> Iterator[tuple[str, Path]]:
 # -- the page's part
 
 
-def _data(python: str, archive: str, modules: Path) -> str:
-    """What the page knows before Python is there, as JSON within HTML: where it is, texts, games
-    with their usual settings.
+def _data(engine: Sequence[str], faces: str, modules: Path) -> str:
+    """What the page knows before Python is there, as JSON within HTML: texts, games with their
+    usual settings, and where the rest is.
+
+    engine: Python's folder, the archive of what it runs, that of what it rarely needs.
     """
+    python, archive, more = engine
     lock = json.loads((modules / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     said: dict[str, Any] = {
         "ENGINE": {
             "python": f"../{python}/",
             "bundle": f"../{archive}",
+            "more": f"../{more}",
             "lock": {"info": lock["info"], "packages": {}},
+        },
+        "VERSION": __version__,
+        "FACES": f"../{faces}/",
+        "COLOURS": list(PALETTES),
+        "LETTERS": {
+            letters: {rank.value: label(rank, letters) for rank in Rank if not rank.is_joker}
+            for letters in LETTERS
         },
         "TEXTS": {language: texts(language) for language in LANGUAGES},
         "GAMES": [
@@ -227,7 +282,7 @@ def texts(language: str) -> dict[str, str]:
     """Texts of the page by key, with the words that it shares with the paper."""
     of_paper = catalogue(language)
     shared = [f"game.{game['name']}" for game in web.games()] + [f"score.{name}" for name in SCORES]
-    shared += [*(f"suit.{suit.value}" for suit in Suit), "joker.word"]
+    shared += [*(f"suit.{suit.value}" for suit in Suit), "joker.word", "joker.big", "joker.little"]
     return _flat(tomllib.loads((SITE / "texts" / f"{language}.toml").read_text("utf-8"))) | {
         f"paper.{key}": of_paper(key) for key in shared
     }
@@ -238,6 +293,15 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
     for key, value in table.items():
         out |= _flat(value, f"{prefix}{key}.") if isinstance(value, dict) else {prefix + key: value}
     return out
+
+
+def _faces() -> Iterator[tuple[str, bytes]]:
+    """The deck for a player's own hand, in each kind of letters and colours: symbols of an SVG."""
+    deck = build_deck(jokers=True)
+    for letters, colours in product(LETTERS, PALETTES):
+        look = Look(PALETTES[colours], letters, large=True)
+        drawn = symbols({f"own-{card.notation}": face(card, look) for card in deck})
+        yield f"{letters}-{colours}.svg", "".join(drawn).encode()
 
 
 def _cards() -> Iterator[str]:

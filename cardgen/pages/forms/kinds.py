@@ -398,7 +398,7 @@ def _notes(layout: FormLayout) -> NoteColumns:
     trump = ""
     if trump_is_open(layout):
         source = "lot" if rules.trump is TrumpFrom.LOT else "turn-up"
-        trump = f"score-sheet.{source}-{'circle' if layout.to_circle else 'draw'}"
+        trump = f"score-sheet.{source}{'-circle' if layout.to_circle else '-draw'}"
     dealing = _dealing(layout, "score-sheet.deck", "score-sheet.ones" if ones else "", trump)
     return [[dealing, *usual, *extra]]
 

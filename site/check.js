@@ -1,7 +1,7 @@
 // After the game: your file and the two codes → whether everything is as it was fixed before.
 import { ask, needed } from "./engine.js";
 import { NoHand, linkText, readHand } from "./cards.js";
-import { called, h, t, icon, cardPicture, drop, fetchFaces, field, redraw, refusal, save, showCards } from "./dom.js";
+import { called, h, t, icon, cardPicture, drop, fetchFaces, field, isZip, redraw, refusal, save, showCards } from "./dom.js";
 
 const MOST = 20_000_000; // bytes; as `cardgen verify`
 const MOST_SHOWN = 4; // rounds; the others are behind a tap
@@ -27,7 +27,7 @@ export function screen() {
     h(
       "form",
       { onsubmit: compare },
-      drop("check", t("check.file"), t("check.choose"), "application/pdf,.pdf", asked.file, takeToCheck),
+      drop("check", t("check.file"), t("check.choose"), "application/pdf,.pdf,application/zip,.zip", asked.file, takeToCheck),
       field(t("check.link"), link),
       code("game", t("check.game-code"), 24),
       code("seed", t("check.seed-code"), 28),
@@ -57,7 +57,8 @@ async function compare(event) {
   try {
     if (file) {
       const content = new Uint8Array(await file.arrayBuffer());
-      found = await ask("verify", [game, seed], { name: file.name, content }, MOST_SECONDS);
+      const given = isZip(file) ? { folder: content } : { name: file.name, content };
+      found = await ask("verify", [game, seed], given, MOST_SECONDS);
     } else found = await ask("verify_hand", [await linkText(link.trim().split("#h=").at(-1)), game, seed]);
     if (found.slow) found = { result: { outcome: "slow" } };
     if (found.result) await read(found.result);
@@ -93,7 +94,7 @@ async function read(result) {
 
 function verdict(answer) {
   if (!answer.result) return [refusal(answer)];
-  const { outcome, rounds = [], words = "", version, sides = {}, dealt } = answer.result;
+  const { outcome, rounds = [], words = "", version, sides = {}, dealt, files = [] } = answer.result;
   const mistake = { "no-file": "check.no-file", "too-large": "hand.too-large", "bad-link": "hand.bad-link" }[outcome];
   if (mistake) return h("p", { class: "refused" }, t(mistake));
   const good = outcome === "match";
@@ -107,6 +108,7 @@ function verdict(answer) {
       { class: `panel verdict ${good ? "good" : bad ? "bad" : "open"}` },
       h("h2", {}, t(`check.${key}`, { n: rounds.length })),
       outcome === "differs" && asked.file && h("p", {}, where(answer.result)),
+      files.length > 0 && h("p", {}, files.join(", ")),
       bad && h("p", {}, t(`check.${outcome}-remedy`)),
       calm && h("p", {}, t("check.calm")),
       outcome === "saved-again" &&
@@ -126,7 +128,8 @@ function verdict(answer) {
   ];
 }
 
-function where({ pages, wrong }) {
+function where({ pages, wrong, files }) {
+  if (files) return t("check.of-pack");
   if (!pages.length) return t("check.shared");
   const said = (key, numbers) =>
     t(numbers.length === 1 ? `check.${key}-one` : `check.${key}`, { [key]: runs(numbers) });

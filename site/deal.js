@@ -38,8 +38,6 @@ export const dealtGame = () => made;
 export const unsaved = () => (Boolean(made) && kept.failed && !made.saved) || (Boolean(joint.begun) && !joint.saved);
 export const entered = () => Object.values(joint.words).some(Boolean) || Boolean(joint.drawn); // and would be typed again
 
-export const isZip = (file) => /\.zip$/i.test(file.name) || file.type.includes("zip");
-
 /** A pack's ZIP, from this page or from `cardgen pack`; what can't be is given back. */
 export async function openPack(file) {
   const found = await ask("open_pack", [], { folder: new Uint8Array(await file.arrayBuffer()) });

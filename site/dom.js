@@ -152,6 +152,8 @@ export function select(options, value, onchange, more = {}) {
   return h("select", { value, onchange: (event) => onchange(event.target.value), ...more }, choices);
 }
 
+export const isZip = (file) => /\.zip$/i.test(file.name) || file.type.includes("zip");
+
 // Where a file is dropped or chosen; its name is shown when there is one.
 export const drop = (picture, label, hint, accept, file, take) => h(Drop, { picture, label, hint, accept, file, take });
 

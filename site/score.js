@@ -1,8 +1,8 @@
 // The scores of an evening, one round at a time, for a thumb.  Which bid is forbidden, what is left and what it comes to is told by Python.
 // The game is one line of text that Python makes and reads; it is kept on this device.
 import { ask } from "./engine.js";
-import { h, t, icon, current, copy, copier, drop, find, pip, redraw, refusal, save, store, stored, tell, tick, twice, whatsapp } from "./dom.js";
-import { draft, isZip, named, openPack, pack } from "./deal.js";
+import { h, t, icon, current, copy, copier, drop, find, isZip, pip, redraw, refusal, save, store, stored, tell, tick, twice, whatsapp } from "./dom.js";
+import { draft, named, openPack, pack } from "./deal.js";
 import { chart, picture } from "./chart.js";
 
 const LETTERS = ["C", "D", "H", "S", "N"];

@@ -182,7 +182,14 @@ def dealt(pack: Pack) -> Answer:
             for language, chat in sets
         ],
         "public": public.decode(),
-        "archive": archive_of(pack.folder, pack.files),
+        "archive": archive_of(
+            pack.folder,
+            pack.files,
+            {
+                f"messages-{language}.txt": _RULE.join([chat.start, *chat.rounds, chat.closing])
+                for language, chat in sets
+            },
+        ),
     }
 
 
@@ -228,12 +235,11 @@ def open_pack(place: Path) -> Answer:
         for preferences in printed.shared
         if preferences.language == file.language
     }
+    there = (path for path in sorted(folder.rglob("*")) if not path.is_dir())
+    names = dict.fromkeys([*seats, *shared, *(one.relative_to(folder).as_posix() for one in there)])
     files = []
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        if path.is_dir():
-            continue
-        content = read_limited(path, MOST_PDF if path.suffix == ".pdf" else MOST_BYTES)
+    for name in names:
+        content = read_limited(folder / name, MOST_PDF if name.endswith(".pdf") else MOST_BYTES)
         kind, preferences = shared.get(name, (Kind.DATA, None))
         if name in seats:
             kind, preferences = Kind.PLAYER, printed.players[seats[name]]
@@ -296,9 +302,17 @@ def _drawn(file: PackFile) -> Answer:
     }
 
 
-def archive_of(folder: str, files: Sequence[PackFile]) -> bytes:
+_RULE = f"\n\n{'· ' * 12}\n\n"
+"""Between two messages."""
+
+
+def archive_of(
+    folder: str, files: Sequence[PackFile], beside: Mapping[str, str] | None = None
+) -> bytes:
     """The folder that ``cardgen pack`` writes, as a ZIP file; what is the organiser's alone is
     unpacked so that nobody else reads it.
+
+    beside: texts that lie beside the folder, by name.
     """
     from cardgen.pack import ORGANISER
 
@@ -310,6 +324,8 @@ def archive_of(folder: str, files: Sequence[PackFile]) -> bytes:
             # PDFs are deflated already
             entry.compress_type = zipfile.ZIP_STORED if file.pages else zipfile.ZIP_DEFLATED
             archive.writestr(entry, file.content)
+        for name, text in (beside or {}).items():
+            archive.writestr(_entry(name, 0o100644), text)
     return stream.getvalue()
 
 
@@ -327,11 +343,11 @@ def _entry(path: str, mode: int) -> zipfile.ZipInfo:
 
 
 def verify(file: Path, game_code: str, seed_code: str) -> Answer:
-    """Whether a player's file is what was fixed before the game: what ``cardgen verify`` says of
-    it.
+    """Whether a player's file, or a whole pack, is what was fixed before the game: what ``cardgen
+    verify`` says of it.
 
     Args:
-        file: where it is; in a browser, in memory.
+        file: where it is, or a folder with the pack's own folder in it; in a browser, in memory.
         game_code, seed_code: as typed.
 
     Returns:
@@ -344,9 +360,10 @@ def verify(file: Path, game_code: str, seed_code: str) -> Answer:
         match and could be dealt again, ``dealt``: ``file``, its name, and ``content`` of the file
         that was dealt; ``hands``: what the file ``given`` has for programs, as far as it can be
         read, and what the ``dealt`` one has; ``version`` of cardgen that drew a file of another
-        version, or empty.
+        version, or empty.  Of a pack ``files``: those that differ, or can't be judged.
     """
-    from cardgen.check import open_file, verify_file
+    from cardgen.check import open_file, verify_file, verify_pack
+    from cardgen.pack import MANIFEST
 
     answer: Answer = {"rounds": [], "wrong": [], "pages": [], "words": "", "hands": {}}
     outcome = "game-code"
@@ -355,7 +372,11 @@ def verify(file: Path, game_code: str, seed_code: str) -> Answer:
         outcome = "seed-code"
         seed = read_seed_code(seed_code)
         outcome = ""
-        found = verify_file(file, seed, code, _refuse_encrypted)
+        if file.is_dir():
+            folder = next((path.parent for path in file.rglob(MANIFEST)), file)
+            found = verify_pack(folder, seed, code, _refuse_encrypted)
+        else:
+            found = verify_file(file, seed, code, _refuse_encrypted)
     except CardgenError as error:
         if not outcome:
             content = b""
@@ -364,11 +385,18 @@ def verify(file: Path, game_code: str, seed_code: str) -> Answer:
             outcome = _unread(error, content)
         return answer | {"outcome": outcome, "exit_code": int(error.exit_code)}
     answer |= {"rounds": list(found.rounds), "words": found.words}
+    if found.matches:
+        return answer | {"outcome": "match", "exit_code": int(ExitCode.DONE)}
+    if file.is_dir() and found.files:
+        wrong = {finding.file for finding in found.findings} | {one.path for one in found.differ}
+        return answer | {
+            "outcome": "differs" if wrong else "saved-again",
+            "exit_code": int(ExitCode.CHECK if wrong else ExitCode.UNJUDGED),
+            "files": sorted(wrong or {one.path for one in found.unjudged}),
+        }
     if found.findings:
         return answer | {"outcome": "other-game", "exit_code": int(ExitCode.CHECK)}
     (one,) = found.files
-    if found.matches:
-        return answer | {"outcome": "match", "exit_code": int(ExitCode.DONE)}
     return answer | {
         "outcome": "differs" if found.differ else "newer" if one.other_version else "saved-again",
         "exit_code": int(ExitCode.CHECK if found.differ else ExitCode.UNJUDGED),

@@ -73,8 +73,10 @@ def verified(content: bytes, dealt: dict, code: str = "") -> dict:
 
 
 def unzipped(archive: bytes) -> dict[str, bytes]:
+    """The files of the folder in it."""
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
-        entries = [entry for entry in opened.infolist() if not entry.is_dir()]
+        entries = [entry for entry in opened.infolist() if entry.filename.strip("/").count("/")]
+        entries = [entry for entry in entries if not entry.is_dir()]
         return {entry.filename: opened.read(entry) for entry in entries}
 
 
@@ -95,6 +97,29 @@ def test_the_archive_is_the_folder_that_pack_writes(dealt: dict, tmp_path: Path)
     assert modes[f"{written.name}/organiser/"] == 0o700
     note = (written / "organiser" / "seed.txt").read_text("utf-8")
     assert dealt["seed_code"] == note.split()[-1], "in fours, as it is in the note"
+
+
+def test_messages_lie_beside_the_folder_and_the_pack_is_opened_again(
+    dealt: dict, tmp_path: Path
+) -> None:
+    """What the page shows of a game, and its check, come from the archive alone."""
+    zipfile.ZipFile(io.BytesIO(dealt["archive"])).extractall(tmp_path)
+    for chat in dealt["chat"]:
+        text = (tmp_path / f"messages-{chat['language']}.txt").read_text("utf-8")
+        assert all(one in text for one in (chat["start"], *chat["rounds"], chat["closing"]))
+    again = web.open_pack(tmp_path)
+    assert {**again, "archive": unzipped(again["archive"])} == {
+        **dealt,
+        "archive": unzipped(dealt["archive"]),
+    }
+    codes = dealt["game_code"], dealt["seed_code"]
+    assert web.verify(tmp_path, *codes)["outcome"] == "match"
+    first, second, *_ = sorted(tmp_path.rglob("[12]-*.pdf"))
+    second.write_bytes(first.read_bytes())
+    found = web.verify(tmp_path, *codes)
+    assert (found["outcome"], found["files"]) == ("differs", [second.name])
+    (tmp_path / dealt["folder"] / "organiser" / "seed.txt").write_text("nothing")
+    assert "problem" in web.call("open_pack", tmp_path)
 
 
 def test_each_reader_has_messages_and_files_in_their_language(dealt: dict) -> None:

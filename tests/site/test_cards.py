@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import io
 import json
 import random
 import shutil
@@ -11,17 +12,23 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import Browser
 
-from cardgen.cards import Suit, sort_hand
+from cardgen.cards import Suit, build_deck, sort_hand
 from cardgen.check import open_file
 from cardgen.dealing import Deal, player_view
+from cardgen.faces import PALETTES, Look, face
 from cardgen.games import GAMES, Contract, Tricks, play_of, playing_seats
 from cardgen.orders import Order, find_seed, make_pack, prepare
 from cardgen.pack import hand_link
 from cardgen.pages.player import hand_json
 from cardgen.pages.theme import style_of
+from cardgen.pdf.draw import Document, Properties, mm
 from tests.people import NAMES
+from tests.site.conftest import SITE
 
 ROOT = Path(__file__).parents[2]
 
@@ -171,3 +178,32 @@ def test_a_usual_game_fits_into_a_link() -> None:
         longest[game.name] = len(hand_link("", said))
     assert longest.pop("bidwhist") > 2_000, "its sealed lists are long: say so in docs no more"
     assert max(longest.values()) < 1_900, longest
+
+
+@pytest.mark.parametrize(("letters", "colours"), [("de", "two"), ("ru", "skat"), ("en", "poker")])
+def test_faces_are_those_of_the_files(letters: str, colours: str, browser: Browser) -> None:
+    """Each card, as the browser draws it and as a PDF reader does: nothing more than edges differs."""
+    look = Look(PALETTES[colours], letters, large=True)
+    deck = build_deck(jokers=True)
+    document = Document(Properties("faces", "en"))
+    for card in deck:
+        document.page(63 * mm, 88 * mm).art(face(card, look), 31.5 * mm, 44 * mm)
+    (sprites,) = SITE.glob(f"faces-*/{letters}-{colours}.svg")
+    page = browser.new_page(viewport={"width": 126, "height": 176}, device_scale_factor=4)
+    page.set_content(
+        f"<body style='margin:0'><svg width=0 height=0><defs>{sprites.read_text('utf-8')}</defs>"
+        "</svg><svg id=shown style='position:fixed;inset:0' width=126 height=176 viewBox='0 0 630 880'>"
+        "<use width=630 height=880 /></svg>"
+    )
+    drawn = pypdfium2.PdfDocument(document.finish().content)
+    for number, card in enumerate(deck):
+        page.evaluate(
+            "(id) => document.querySelector('#shown use').setAttribute('href', id)",
+            f"#own-{card.notation}",
+        )
+        shown = Image.open(io.BytesIO(page.screenshot())).convert("L")
+        paper = drawn[number].render(scale=3).to_pil().convert("L").resize(shown.size)
+        small = [one.resize((42, 59), Image.Resampling.BOX) for one in (shown, paper)]
+        off = ImageChops.difference(*small).getextrema()[1]
+        assert off < 25, (card.notation, off)
+    page.close()

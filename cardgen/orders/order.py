@@ -73,15 +73,8 @@ class Prepared:
 
     def header(self, replaced: shuffle.Replaced | None = None) -> Header:
         """What the game code fixes beside the seed."""
-        return new_header(
-            self.game,
-            self.players,
-            self.settings,
-            self.title,
-            replaced=replaced,
-            joint=self.joint,
-            at=self.at,
-        )
+        occasion = shuffle.Occasion(self.title, replaced, self.at, self.joint)
+        return new_header(self.game, self.players, self.settings, occasion)
 
     def deal(
         self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None

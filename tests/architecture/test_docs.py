@@ -17,7 +17,7 @@ import pytest
 
 from cardgen.cli import cli, run
 from cardgen.dealing.deal import deal, seal
-from cardgen.dealing.shuffle import Seed, SeedKind, practice_seed
+from cardgen.dealing.shuffle import Occasion, Seed, SeedKind, practice_seed
 from cardgen.errors import ExitCode
 from cardgen.games.game import Game
 from cardgen.games.house_rules import read_house
@@ -229,9 +229,9 @@ def test_an_example_stands_on_the_page_and_deals_a_game(path: Path) -> None:
     written = tomllib.loads(path.read_text("utf-8"))
     for players in house.game.players:
         ruled = house.values(players)
-        dealt = deal(
-            house.game, [str(i) for i in range(1, players + 1)], practice_seed("docs"), house=ruled
-        )
+        given = house.game.settings(players, {}, ruled).as_text()
+        seats = [str(i) for i in range(1, players + 1)]
+        dealt = deal(house.game, seats, practice_seed("docs"), given)
         assert set(written["settings"]) <= set(ruled)
         assert all(dealt.settings[key] == value for key, value in ruled.items())
         assert dealt.settings.as_text() != house.game.settings(players).as_text()
@@ -269,7 +269,7 @@ def test_the_program_of_the_fair_deal_gives_what_the_page_says_and_what_is_dealt
         header["players"],
         Seed(made["seed"], SeedKind.GIVEN),
         header["settings"],
-        header["title"],
+        Occasion(header["title"]),
     )
     assert dealt.header == made["header"]
     assert (dealt.keys.game_code, dealt.keys.pack_mark) == (made["game_code"], made["mark"])

@@ -236,11 +236,8 @@ def dealt(case: Case, names: tuple[str, ...], title: str) -> Deal:
         names,
         seed,
         dict(case.settings),
-        title,
+        shuffle.Occasion(title, replaced, joint=Joint(asked)),
         case.words,
-        None,
-        replaced,
-        Joint(asked),
     )
 
 

@@ -27,7 +27,7 @@ def test_deal(golden: Callable[[str, str], None], name: str, players: int) -> No
         GAMES[name],
         [str(seat) for seat in range(1, players + 1)],
         shuffle.practice_seed("golden"),
-        title="Golden",
+        occasion=shuffle.Occasion("Golden"),
     )
     golden(f"deals/{name}-{players}.txt", _written(dealt))
 
@@ -41,8 +41,7 @@ def test_what_is_left_of_a_game(golden: Callable[[str, str], None], name: str, n
         ["Anna", "Ben", "Cem", "Dörte"],
         shuffle.practice_seed("golden"),
         given,
-        "Golden",
-        replaced=replaced,
+        shuffle.Occasion("Golden", replaced),
     )
     golden(f"deals/{name}-4-from-{number}.txt", _written(dealt))
 

@@ -32,7 +32,7 @@ EVENT = Event(date(2026, 3, 14), "Brașov", "Anna")
 
 
 def dealt(names: tuple[str, ...], **settings: str) -> Deal:
-    return deal(GAME, names, shuffle.practice_seed("golden"), settings, title="Golden")
+    return deal(GAME, names, shuffle.practice_seed("golden"), settings, shuffle.Occasion("Golden"))
 
 
 def number(value: float) -> str:
@@ -137,7 +137,9 @@ def test_pages_of_another_game(golden: Callable[[str, str], None], name: str) ->
     kind, _, style = name.partition(f"-{game}")
     names, look = NAMES[:players], STYLES[style.removeprefix("-") or "de"]
     title = "Golden" if kind == "protocol" else ""
-    made = deal(find_game(game), names, shuffle.practice_seed("golden"), settings, title)
+    made = deal(
+        find_game(game), names, shuffle.practice_seed("golden"), settings, shuffle.Occasion(title)
+    )
     if kind == "player":
         file = player_pdf(view.player_view(made, 1, names), look, EVENT)
     else:
@@ -157,7 +159,11 @@ def test_a_protocol(golden: Callable[[str, str], None], style: str) -> None:
 def test_a_hand_record(golden: Callable[[str, str], None], style: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz")
     made = deal(
-        find_game("ohhell"), names, shuffle.practice_seed("golden"), {"max": "2"}, title="Golden"
+        find_game("ohhell"),
+        names,
+        shuffle.practice_seed("golden"),
+        {"max": "2"},
+        shuffle.Occasion("Golden"),
     )
     file = record_pdf(record_view(made, names), STYLES[style], EVENT)
     golden(f"pages/record-{style}.txt", recorded(file))

@@ -16,7 +16,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardgen.dealing.deal import deal
-from cardgen.dealing.shuffle import practice_seed
+from cardgen.dealing.shuffle import Occasion, practice_seed
 from cardgen.games.registry import GAMES, find_game
 from cardgen.names import Person
 from cardgen.pack.build import Pack, draw_pack, draw_player, fresh_password
@@ -33,7 +33,9 @@ NAMES = ("Konstanze", "Ștefania", "Łukasz Dörte")
 
 
 def drawn(layout: str, seed: str = "KAT", large: bool = False) -> Pack:
-    dealt = deal(find_game("corona"), NAMES, practice_seed(seed), {"max": "4"}, "Geheime Runde")
+    dealt = deal(
+        find_game("corona"), NAMES, practice_seed(seed), {"max": "4"}, Occasion("Geheime Runde")
+    )
     wishes = Preferences(language="de", layout=layout, large=large, paper="a4")
     style = style_of(wishes.over(usual_preferences()))
     people = [Person(name) for name in NAMES]
@@ -252,7 +254,9 @@ def test_t4_no_length_hangs_on_the_deal(game: str, players: int, layout: str, la
     seen: dict[int | None, set[Any]] = {}
     for seed in range(times(2, 8)):
         given = SHORT.get(game, {"max": "5"})
-        dealt = deal(GAMES[game], names, practice_seed(f"{game} {seed}"), given, "Spielabend")
+        dealt = deal(
+            GAMES[game], names, practice_seed(f"{game} {seed}"), given, Occasion("Spielabend")
+        )
         plain = draw_player(dealt, 0, names, "", style, Event(None, "Köln", ""))
         content = locked(plain.content)
         *lengths, _ = map(int, re.findall(rb"/Length (\d+)>>stream", content))  # but the table's

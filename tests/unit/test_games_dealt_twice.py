@@ -97,14 +97,15 @@ def compare_view(mine: PlayerRound, theirs: SecondRound, seat: int) -> None:
 
 @each("name, players", EVERY)
 def test_as_it_is_usually_played(name: str, players: int) -> None:
-    compare(deal(GAMES[name], NAMES[:players], SEED, title="Joc de seară"))
+    compare(deal(GAMES[name], NAMES[:players], SEED, None, shuffle.Occasion("Joc de seară")))
     compare(
         deal(
             GAMES[name],
             [str(seat) for seat in range(1, players + 1)],
             shuffle.fresh_seed(),
-            words="2=apfel",
-            joint=Joint((1,)),
+            None,
+            shuffle.Occasion(joint=Joint((1,))),
+            "2=apfel",
         )
     )
 
@@ -256,7 +257,7 @@ def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.Monkey
         path = f"cardgen.pages.{module}"
         names = vars(import_module(path)) | {draws: lambda *_, **__: drawn}
         monkeypatch.setitem(sys.modules, path, SimpleNamespace(**names))
-    dealt = deal(GAMES[name], NAMES[:players], SEED, title="Runde")
+    dealt = deal(GAMES[name], NAMES[:players], SEED, None, shuffle.Occasion("Runde"))
     people = [Person(text) for text in NAMES[:players]]
     event, house = Event(None, "", ""), "House of cards"
     done = draw_pack(dealt, people, [STYLE] * players, [STYLE], event, house)

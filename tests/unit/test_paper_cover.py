@@ -225,7 +225,7 @@ def test_the_table_of_rounds_is_where_a_large_cover_is_barest(language: str) -> 
         NAMES[:4],
         shuffle.read_seed("barest"),
         dict.fromkeys(keys, "on"),
-        title="Weihnachten",
+        shuffle.Occasion("Weihnachten"),
     )
     look = style(language, large=True)._replace(layout=Layout.FOLD)
     pages = drawn(

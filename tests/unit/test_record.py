@@ -61,7 +61,7 @@ def dealt(
         names[:players],
         shuffle.practice_seed(f"record {game}"),
         dict(given),
-        title,
+        shuffle.Occasion(title),
     )
 
 
@@ -368,7 +368,13 @@ def test_rounds_that_another_pack_replaced_are_left_out() -> None:
 def test_rounds_that_were_dealt_anew_keep_their_numbers() -> None:
     first = dealt("corona", 4)
     replaced = shuffle.Replaced(first.keys.game_code, first.keys.pack_mark, 7)
-    made = deal(find_game("corona"), NAMES[:4], shuffle.practice_seed("anew"), replaced=replaced)
+    made = deal(
+        find_game("corona"),
+        NAMES[:4],
+        shuffle.practice_seed("anew"),
+        None,
+        shuffle.Occasion("", replaced),
+    )
     for look, start in ((style("en"), "Łukasz: "), (style("en", large=True), "Łukasz ")):
         lines = lines_of(record_pdf(record_view(made, NAMES[:4]), look, EVENT).content)
         assert (

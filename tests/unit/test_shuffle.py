@@ -40,7 +40,8 @@ def test_known_deals(known: dict[str, Any]) -> None:
 def test_headers_are_written_as_known(known: dict[str, Any]) -> None:
     header = json.loads(known["header"])
     del header["scheme"]
-    assert shuffle.write_header(**header) == known["header"]
+    occasion = shuffle.Occasion(header.pop("title"))
+    assert shuffle.write_header(**header, occasion=occasion) == known["header"]
 
 
 @each("known", VECTORS["lists"])
@@ -265,5 +266,5 @@ def test_keys_dont_show_themselves() -> None:
 def test_headers_are_normalised() -> None:
     decomposed = unicodedata.normalize("NFD", "Dörte")
     assert shuffle.write_header(
-        "corona", {}, [1], [decomposed], decomposed
-    ) == shuffle.write_header("corona", {}, [1], ["Dörte"], "Dörte")
+        "corona", {}, [1], [decomposed], shuffle.Occasion(decomposed)
+    ) == shuffle.write_header("corona", {}, [1], ["Dörte"], shuffle.Occasion("Dörte"))

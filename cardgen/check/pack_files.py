@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -112,11 +112,7 @@ def check_files(
     done.passwords, done.fingerprints = passwords or (), tuple(one.sha256 for one in listed or ())
     if printed and printed.encrypted is not bool(passwords):
         done.findings.append(Finding(PRINT, f"doesn't agree with {PASSWORDS}"))
-    for second, password in enumerate(done.passwords):
-        if (first := done.passwords.index(password)) != second:
-            both = f"{table.names[first]} and {table.names[second]}"
-            words = f"{both} have the same password: each could open the other's file"
-            done.findings.append(Finding(PASSWORDS, words))
+    done.findings += _of_passwords(done.passwords, table.names)
     pairs = zip(deal.rounds, table.rounds, strict=False)
     if wrong := tuple(right.facts.number for right, said in pairs if right.facts != said):
         done.findings.append(Finding(MANIFEST, "doesn't say of these rounds what was dealt", wrong))
@@ -150,6 +146,13 @@ def check_files(
         except _Wrong as error:
             done.findings.append(error.finding)
     return done
+
+
+def _of_passwords(passwords: Sequence[str], names: Sequence[str]) -> Iterator[Finding]:
+    for second, password in enumerate(passwords):
+        if (first := passwords.index(password)) != second:
+            words = f"{names[first]} and {names[second]} have the same password"
+            yield Finding(PASSWORDS, f"{words}: each could open the other's file")
 
 
 class _Known(NamedTuple):
@@ -187,7 +190,6 @@ def _check_file(
     manifest, deal, _, whole, password = known
     folder = manifest.folder
     kind = Kind(entry.kind) if isinstance(entry, PublicFile) else Kind.PLAYER
-    where = MANIFEST if seat is None else PLAYER_FILES
 
     # Open it.
     file = GivenFile(path, b"", None, {}, "")
@@ -232,14 +234,20 @@ def _check_file(
         raise _Wrong(path, how_so)
     if verdict.verdict is Verdict.MATCH:
         given = replace(right, content=file.content)
-        true = public_file(given) if seat is None else player_entry(given)
-        if entry and entry.sha256 != true.sha256:
-            raise _Wrong(where, f"lists other bytes for {path} than are there, though it was dealt")
-        if entry and entry != true:
-            raise _Wrong(where, f"says what isn't so of {path}, though what is there was dealt")
+        _check_listed(entry, public_file(given) if seat is None else player_entry(given))
         if manifest.drawing != DRAWING:
             raise _Wrong(MANIFEST, f"says another number of the drawing than {path} does")
     return verdict, right
+
+
+def _check_listed(entry: PlayerFile | PublicFile | None, true: PlayerFile | PublicFile) -> None:
+    """Raises _Wrong: a list says something else of a file than is true."""
+    where = MANIFEST if isinstance(true, PublicFile) else PLAYER_FILES
+    if entry and entry.sha256 != true.sha256:
+        words = f"lists other bytes for {true.path} than are there, though it was dealt"
+        raise _Wrong(where, words)
+    if entry and entry != true:
+        raise _Wrong(where, f"says what isn't so of {true.path}, though what is there was dealt")
 
 
 def _how_drawn(

@@ -12,6 +12,7 @@ round) and the page on Romanian Whist (relatives).  Everything else is ours, aft
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from cardgen.cards import usual_ranking
 from cardgen.errors import InputError
@@ -117,16 +118,17 @@ def _idle(settings: Settings) -> tuple[str, ...]:
     return ("trump-order has no effect without trump=rotate",)
 
 
-def _preset(
-    name: str,
-    summary: str,
-    players: range,
-    schedule: str,
-    most: Callable[[int], int],
-    trump: TrumpFrom = TrumpFrom.TURN_UP,
-    step: int = 1,
-    hook: bool = True,
-) -> Game:
+class _Usual(NamedTuple):
+    """What is played where nobody says otherwise."""
+
+    schedule: str
+    most: Callable[[int], int]  # cards in a round, by the number of players
+    trump: TrumpFrom = TrumpFrom.TURN_UP
+    step: int = 1
+    hook: bool = True
+
+
+def _preset(name: str, summary: str, players: range, usual: _Usual) -> Game:
     return Game(
         name=name,
         summary=summary,
@@ -136,16 +138,19 @@ def _preset(
             Setting(
                 "schedule",
                 Choice(tuple(_TURNS)),
-                schedule,
+                usual.schedule,
                 "how the number of cards goes, from and to one card",
             ),
             Setting(
-                "step", Whole(1, 2), step, "cards more or less from round to round, counted from 1"
+                "step",
+                Whole(1, 2),
+                usual.step,
+                "cards more or less from round to round, counted from 1",
             ),
             Setting(
                 "max",
                 Whole(1, most_cards),
-                _reached(most),
+                _reached(usual.most),
                 "most cards in a round; with step=2 an odd number",
             ),
             Setting(
@@ -157,7 +162,7 @@ def _preset(
             Setting(
                 "trump",
                 Choice(tuple(_TRUMPS)),
-                trump.value,
+                usual.trump.value,
                 "the next card turned up, the suits in turn, drawn by lot, or none",
             ),
             Setting(
@@ -166,7 +171,7 @@ def _preset(
                 _USUAL_ORDER,
                 "with trump=rotate: suits that are trump in turn; N is a round without",
             ),
-            switch("hook", "the last to bid may not make the bids add up to the cards", hook),
+            switch("hook", "the last to bid may not make the bids add up to the cards", usual.hook),
             switch("must-trump", "who can't follow suit must trump"),
             FIRST_DEALER,
             Setting("score", Choice(tuple(SCORES)), "ten-plus", "how a round is scored"),
@@ -184,23 +189,17 @@ OH_HELL = _preset(
     "ohhell",
     "Oh Hell: from ten cards down to one and up again; bid exactly your tricks",
     range(3, 8),
-    "down-up",
-    lambda players: min(10, most_cards(players)),
+    _Usual("down-up", lambda players: min(10, most_cards(players))),
 )
 STICHE_RATEN = _preset(
     "stiche-raten",
     "Contract Whist: one card, two cards … up to all; bid exactly your tricks",
     range(3, 8),
-    "up",
-    most_cards,
-    hook=False,
+    _Usual("up", most_cards, hook=False),
 )
 ELEVATOR = _preset(
     "elevator",
     "Elevator Whist: 1, 3, 5 … cards and down again, trump by lot; bid exactly your tricks",
     range(3, 7),
-    "up-down",
-    most_cards,
-    TrumpFrom.LOT,
-    step=2,
+    _Usual("up-down", most_cards, TrumpFrom.LOT, step=2),
 )

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from cardgen.cards import Suit
-from cardgen.dealing import EDITION, Header, check_words, shown, shuffle, view_of
+from cardgen.dealing import EDITION, DealtGame, Header, check_words, shown, shuffle, view_of
 from cardgen.dealing import read as read_header
 from cardgen.errors import FileError, InputError, OtherFormat, nearest
 from cardgen.files import read_limited
@@ -276,7 +276,7 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
         raise InputError(f"has the game code {shown(code)} and the mark {shown(mark)}", AS_WRITTEN)
     house = clean_text(data.get("house_rules", ""), "house_rules", 100)
     kind = shuffle.SeedKind(data["seed_kind"]).value
-    table = view_of(header, names, house, words, (code, mark), kind, rounds)
+    table = view_of(header, names, house, DealtGame(words, code, mark, kind, tuple(rounds)))
     return Manifest(
         path,
         game,

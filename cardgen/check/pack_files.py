@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -112,7 +112,15 @@ def check_files(
     done.passwords, done.fingerprints = passwords or (), tuple(one.sha256 for one in listed or ())
     if printed and printed.encrypted is not bool(passwords):
         done.findings.append(Finding(PRINT, f"doesn't agree with {PASSWORDS}"))
-    done.findings += _of_passwords(done.passwords, table.names)
+    done.findings += [
+        Finding(
+            PASSWORDS,
+            f"{table.names[first]} and {table.names[second]} have the same password: each could"
+            " open the other's file",
+        )
+        for second, password in enumerate(done.passwords)
+        if (first := done.passwords.index(password)) != second
+    ]
     pairs = zip(deal.rounds, table.rounds, strict=False)
     if wrong := tuple(right.facts.number for right, said in pairs if right.facts != said):
         done.findings.append(Finding(MANIFEST, "doesn't say of these rounds what was dealt", wrong))
@@ -146,13 +154,6 @@ def check_files(
         except _Wrong as error:
             done.findings.append(error.finding)
     return done
-
-
-def _of_passwords(passwords: Sequence[str], names: Sequence[str]) -> Iterator[Finding]:
-    for second, password in enumerate(passwords):
-        if (first := passwords.index(password)) != second:
-            words = f"{names[first]} and {names[second]} have the same password"
-            yield Finding(PASSWORDS, f"{words}: each could open the other's file")
 
 
 class _Known(NamedTuple):
@@ -189,7 +190,6 @@ def _check_file(
     """
     manifest, deal, _, whole, password = known
     folder = manifest.folder
-    kind = Kind(entry.kind) if isinstance(entry, PublicFile) else Kind.PLAYER
 
     # Open it.
     file = GivenFile(path, b"", None, {}, "")
@@ -205,9 +205,9 @@ def _check_file(
         file = open_file(path, file.content, password or partial(ask, path))
         problem = file.other_drawing
     except NotOurs as error:
-        problem = error.problem
-        if kind is Kind.PROTOCOL:
-            problem = f"{path} isn't compared: another program saved it, as when it is filled in"
+        protocol = isinstance(entry, PublicFile) and entry.kind == Kind.PROTOCOL
+        filled_in = f"{path} isn't compared: another program saved it, as when it is filled in"
+        problem = filled_in if protocol else error.problem
     except (InputError, CheckError, FileError) as error:
         if isinstance(error, Locked) and not whole:
             return unjudged(file, error.problem, None), None
@@ -234,20 +234,17 @@ def _check_file(
         raise _Wrong(path, how_so)
     if verdict.verdict is Verdict.MATCH:
         given = replace(right, content=file.content)
-        _check_listed(entry, public_file(given) if seat is None else player_entry(given))
+        true = public_file(given) if seat is None else player_entry(given)
+        if entry and entry != true:
+            said = (
+                f"says what isn't so of {path}, though what is there was dealt"
+                if entry.sha256 == true.sha256
+                else f"lists other bytes for {path} than are there, though it was dealt"
+            )
+            raise _Wrong(MANIFEST if seat is None else PLAYER_FILES, said)
         if manifest.drawing != DRAWING:
             raise _Wrong(MANIFEST, f"says another number of the drawing than {path} does")
     return verdict, right
-
-
-def _check_listed(entry: PlayerFile | PublicFile | None, true: PlayerFile | PublicFile) -> None:
-    """Raises _Wrong: a list says something else of a file than is true."""
-    where = MANIFEST if isinstance(true, PublicFile) else PLAYER_FILES
-    if entry and entry.sha256 != true.sha256:
-        words = f"lists other bytes for {true.path} than are there, though it was dealt"
-        raise _Wrong(where, words)
-    if entry and entry != true:
-        raise _Wrong(where, f"says what isn't so of {true.path}, though what is there was dealt")
 
 
 def _how_drawn(

@@ -18,7 +18,7 @@ from cardgen.club.movement import (
     meetings,
     new_partners,
 )
-from cardgen.dealing import DUPLICATE, MOVING, at_table, shuffle
+from cardgen.dealing import DUPLICATE, MOVING, at_table, shuffle, write_evening
 from cardgen.errors import Faults, InputError
 from cardgen.games import Game, find_game
 from cardgen.names import check_different, file_stem, name_key
@@ -156,19 +156,8 @@ def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Eveni
         except InputError as error:
             raise InputError(f"at a table of {size}: {error.problem}", error.remedy) from None
     seed = seed or find_seed(order)
-    # What the evening's code fixes beside the seed, as `read_at_table` reads it.
-    text = shuffle.canonical(
-        {
-            "scheme": shuffle.SCHEME,
-            "evening": asked.kind,
-            "game": game.name,
-            "settings": {str(size): game.in_header(size, of) for size, of in settings.items()},
-            "schedule": {str(size): list(game.schedule(size, of)) for size, of in settings.items()},
-            "seats": list(sizes),
-            "sets": asked.sets,
-            "title": asked.event.title,
-            **({"draw": asked.draw} if asked.draw else {}),
-        }
+    text = write_evening(
+        asked.kind, game, settings, sizes, asked.sets, asked.event.title, asked.draw
     )
     code = shuffle.game_code(text, seed)
     return Evening(asked, seed, text, code, tuple(_tables(asked, sizes, text, code)))

@@ -22,6 +22,7 @@ from cardgen.dealing.header import (
     read,
     read_at_table,
     shown,
+    write_evening,
 )
 from cardgen.dealing.shuffle import ALPHABET, Seed, SeedKind, in_fours
 from cardgen.dealing.view import (
@@ -39,4 +40,5 @@ __all__ = [
     "deal_header", "deal_round", "in_fours", "is_evenings", "new_header", "player_round",
     "player_view", "public_view", "read", "read_at_table", "record_view", "shown", "shuffle",
     "view_of",
+    "write_evening",
 ]  # fmt: skip

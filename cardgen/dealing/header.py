@@ -12,7 +12,7 @@ evening.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
 from cardgen import frozen
@@ -32,9 +32,41 @@ DUPLICATE, MOVING = "duplicate", "moving"
 _AS_WRITTEN = "take the file as cardgen wrote it"
 
 
+def write_evening(  # noqa: PLR0913  # what an evening's code fixes, one by one
+    kind: str,
+    game: Game,
+    settings: dict[int, Settings],
+    seats: Sequence[int],
+    sets: int,
+    title: str,
+    draw: str,
+) -> str:
+    """What the evening's code fixes beside the seed, as canonical JSON.
+
+    Args:
+        settings: of each size of table.
+        seats: how many sit at each table.
+        sets: how often all change tables, and one; 1 where nobody moves.
+        draw: a public draw that is announced; or empty, and nothing speaks of it.
+    """
+    sizes = sorted(set(seats))
+    data = {
+        "scheme": shuffle.SCHEME,
+        "evening": kind,
+        "game": game.name,
+        "settings": {str(size): game.in_header(size, settings[size]) for size in sizes},
+        "schedule": {str(size): list(game.schedule(size, settings[size])) for size in sizes},
+        "seats": list(seats),
+        "sets": sets,
+        "title": title,
+        **({"draw": draw} if draw else {}),
+    }
+    return shuffle.canonical(data)
+
+
 def at_table(evening: str, code: str, table: int, number: int = 1) -> AtTable:
-    """A table of an evening.  evening: what its code fixes; code: of the evening; table, number:
-    of the set, both from 1.
+    """A table of an evening.  evening: as `write_evening` made it; code: of the evening; table,
+    number: of the set, both from 1.
     """
     data = json.loads(evening)
     return AtTable(
@@ -165,7 +197,9 @@ def _is_normal(read: Callable[[str], str], typed: str) -> bool:
         return False
 
 
-def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = None) -> Header:
+def read(  # noqa: C901  # what no header says, check by check in one order
+    data: Mapping[str, Any], where: str, mark: str = "", evening: object = None
+) -> Header:
     """A header as a file has it.
 
     where: it stands, for messages.  mark: of the pack that it replaces, which a header doesn't say.
@@ -196,19 +230,46 @@ def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = 
         _refuse(where, f"seats {count} for {game.name}", game.who_can_play)
     if not isinstance(title, str):
         _refuse(where, "has no title in header that is text")
-    _check_names(where, players, title)
+    with located(where):  # what looks like another name or title would be a free choice
+        check_different(players)
+        names = [clean_name(name) for name in players]
+        clean = clean_text(title, "title", _MOST_TITLE)
+    if names != players or clean != title or DRAW in names or not all(map(shown_name, names)):
+        _refuse(where, "has a name or a title in header that no pack has")
     if not isinstance(schedule, list):
         _refuse(where, "has no schedule in header that is a list")
     settings = _settings(where, game, count, named)
 
     # What it takes the place of, and the evening of many tables that it is of.
-    replaced = _replaced(where, data, mark)
+    try:
+        replaced = shuffle.read_replaced(data, mark)
+    except ValueError:
+        _refuse(
+            where,
+            "has a header that no pack can have: it doesn't say which game it replaces, from which"
+            " round on",
+        )
     if replaced and (replaced.from_round > len(schedule) or game.deals_by_lot(settings)):
         _refuse(where, "has a header that no pack can have: what it replaces can't be")
-    at = _table(where, data, evening)
+    at = None
+    if evening is not None or data.keys() & {"evening", "table", "set"}:
+        code, table, number = (data.get(key) for key in ("evening", "table", "set"))
+        try:
+            at = read_at_table(evening, code, table, number, count)
+        except InputError as error:
+            _refuse(where, error.problem, error.remedy)
     joint = _joint(where, data, count)
     if at and not replaced:
-        _check_evening(where, data, at, joint)
+        fixed = json.loads(at.evening)
+        size = str(count)
+        if (fixed.get("draw", ""), ()) != (joint.draw, joint.asked):
+            _refuse(where, "has another public draw than its evening")
+        # Else whoever deals could try some titles.
+        said = (fixed["settings"].get(size), fixed["schedule"].get(size))
+        if (fixed["game"], fixed["title"], *said) != (name, title, named, schedule):
+            _refuse(where, "has another game, title or settings than its evening")
+        if joint.instead_of:  # nor some starts that never were
+            _refuse(where, "is of an evening, and says that it was begun instead of another start")
     occasion = shuffle.Occasion(title, replaced, at, joint)
     text = shuffle.write_header(name, named, schedule, players, occasion)
     if (
@@ -218,50 +279,6 @@ def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = 
     ):
         _refuse(where, "has a header that no pack can have: settings, schedule or names disagree")
     return Header(text, game, settings, tuple(players), *occasion)
-
-
-def _check_names(where: str, players: list[str], title: str) -> None:
-    """What looks like another name or title would be a free choice."""
-    with located(where):
-        check_different(players)
-        names = [clean_name(name) for name in players]
-        clean = clean_text(title, "title", _MOST_TITLE)
-    if names != players or clean != title or DRAW in names or not all(map(shown_name, names)):
-        _refuse(where, "has a name or a title in header that no pack has")
-
-
-def _replaced(where: str, data: Mapping[str, Any], mark: str) -> shuffle.Replaced | None:
-    try:
-        return shuffle.read_replaced(data, mark)
-    except ValueError:
-        _refuse(
-            where,
-            "has a header that no pack can have: it doesn't say which game it replaces, from which"
-            " round on",
-        )
-
-
-def _table(where: str, data: Mapping[str, Any], evening: object) -> AtTable | None:
-    if evening is None and not data.keys() & {"evening", "table", "set"}:
-        return None
-    code, table, number = (data.get(key) for key in ("evening", "table", "set"))
-    try:
-        return read_at_table(evening, code, table, number, len(data["players"]))
-    except InputError as error:
-        _refuse(where, error.problem, error.remedy)
-
-
-def _check_evening(where: str, data: Mapping[str, Any], at: AtTable, joint: Joint) -> None:
-    fixed = json.loads(at.evening)
-    size = str(len(data["players"]))
-    if (fixed.get("draw", ""), ()) != (joint.draw, joint.asked):
-        _refuse(where, "has another public draw than its evening")
-    # Else whoever deals could try some titles.
-    fixed |= {key: fixed[key].get(size) for key in ("settings", "schedule")}
-    if any(fixed[key] != data[key] for key in ("game", "title", "settings", "schedule")):
-        _refuse(where, "has another game, title or settings than its evening")
-    if joint.instead_of:  # nor some starts that never were
-        _refuse(where, "is of an evening, and says that it was begun instead of another start")
 
 
 def _settings(where: str, game: Game, players: int, named: object) -> Settings:

@@ -12,7 +12,6 @@ round) and the page on Romanian Whist (relatives).  Everything else is ours, aft
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from cardgen.cards import usual_ranking
 from cardgen.errors import InputError
@@ -118,17 +117,16 @@ def _idle(settings: Settings) -> tuple[str, ...]:
     return ("trump-order has no effect without trump=rotate",)
 
 
-class _Usual(NamedTuple):
-    """What is played where nobody says otherwise."""
-
-    schedule: str
-    most: Callable[[int], int]  # cards in a round, by the number of players
-    trump: TrumpFrom = TrumpFrom.TURN_UP
-    step: int = 1
-    hook: bool = True
-
-
-def _preset(name: str, summary: str, players: range, usual: _Usual) -> Game:
+def _preset(  # noqa: PLR0913  # what a preset sets, one by one
+    name: str,
+    summary: str,
+    players: range,
+    schedule: str,
+    most: Callable[[int], int],
+    trump: TrumpFrom = TrumpFrom.TURN_UP,
+    step: int = 1,
+    hook: bool = True,
+) -> Game:
     return Game(
         name=name,
         summary=summary,
@@ -138,19 +136,16 @@ def _preset(name: str, summary: str, players: range, usual: _Usual) -> Game:
             Setting(
                 "schedule",
                 Choice(tuple(_TURNS)),
-                usual.schedule,
+                schedule,
                 "how the number of cards goes, from and to one card",
             ),
             Setting(
-                "step",
-                Whole(1, 2),
-                usual.step,
-                "cards more or less from round to round, counted from 1",
+                "step", Whole(1, 2), step, "cards more or less from round to round, counted from 1"
             ),
             Setting(
                 "max",
                 Whole(1, most_cards),
-                _reached(usual.most),
+                _reached(most),
                 "most cards in a round; with step=2 an odd number",
             ),
             Setting(
@@ -162,7 +157,7 @@ def _preset(name: str, summary: str, players: range, usual: _Usual) -> Game:
             Setting(
                 "trump",
                 Choice(tuple(_TRUMPS)),
-                usual.trump.value,
+                trump.value,
                 "the next card turned up, the suits in turn, drawn by lot, or none",
             ),
             Setting(
@@ -171,7 +166,7 @@ def _preset(name: str, summary: str, players: range, usual: _Usual) -> Game:
                 _USUAL_ORDER,
                 "with trump=rotate: suits that are trump in turn; N is a round without",
             ),
-            switch("hook", "the last to bid may not make the bids add up to the cards", usual.hook),
+            switch("hook", "the last to bid may not make the bids add up to the cards", hook),
             switch("must-trump", "who can't follow suit must trump"),
             FIRST_DEALER,
             Setting("score", Choice(tuple(SCORES)), "ten-plus", "how a round is scored"),
@@ -189,17 +184,23 @@ OH_HELL = _preset(
     "ohhell",
     "Oh Hell: from ten cards down to one and up again; bid exactly your tricks",
     range(3, 8),
-    _Usual("down-up", lambda players: min(10, most_cards(players))),
+    "down-up",
+    lambda players: min(10, most_cards(players)),
 )
 STICHE_RATEN = _preset(
     "stiche-raten",
     "Contract Whist: one card, two cards … up to all; bid exactly your tricks",
     range(3, 8),
-    _Usual("up", most_cards, hook=False),
+    "up",
+    most_cards,
+    hook=False,
 )
 ELEVATOR = _preset(
     "elevator",
     "Elevator Whist: 1, 3, 5 … cards and down again, trump by lot; bid exactly your tricks",
     range(3, 7),
-    _Usual("up-down", most_cards, TrumpFrom.LOT, step=2),
+    "up-down",
+    most_cards,
+    TrumpFrom.LOT,
+    step=2,
 )

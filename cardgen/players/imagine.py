@@ -174,9 +174,8 @@ class Imagination:
         if everybody kept to the rules.
         """
         pool = list(self._pool)
-        random = self._random
         for i in range(len(pool) - 1, 0, -1):
-            j = int(random() * (i + 1))
+            j = int(self._random() * (i + 1))
             pool[i], pool[j] = pool[j], pool[i]
         held: list[list[int]] = [[] for _ in self._room]
 
@@ -261,14 +260,12 @@ def exact_reason(
         return "spare-low" if lying and not over and _is_lowest(coding, options, card) else ""
     if not lying:
         # Whether others hold cards of its suit for certain or perhaps, and only higher ones.
-        mask = coding.mask_of[card]
         others = 0
         for place in imagination.places.values():
             if place != imagination.me:
                 others |= imagination.possible(place)
-        others &= mask
-        lowest = others and not others & (card - 1) and top(others) > card
-        return "lead-lowest" if lowest else ""
+        others &= coding.mask_of[card]
+        return "lead-lowest" if others and not others & (card - 1) and top(others) > card else ""
     if not card & over:
         return "under"
     return "over" if not options & ~over else ""

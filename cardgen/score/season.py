@@ -146,7 +146,7 @@ class Season(NamedTuple):
         return points.index(points[index]) + 1
 
 
-def read_season(
+def read_season(  # noqa: C901  # one walk from folders to standings
     paths: Sequence[str],
     points: Sequence[int],
     same: Mapping[str, str],
@@ -165,30 +165,6 @@ def read_season(
     Raises:
         CardgenError: something can't be read, or nothing is there.
     """
-    evenings, left_out = _evenings(paths, without)
-    names = {name_key(name): name for name in same.values()}
-    keys = {name_key(alias): name_key(name) for alias, name in same.items()}
-    standings: dict[str, Standing] = {}
-    for evening in evenings:
-        _add(evening, standings, points, keys, names)
-        for standing in standings.values():
-            standing.history.append(standing.points)
-    for standing in standings.values():  # who came later had nothing before
-        standing.history[:0] = [0] * (len(evenings) - len(standing.history))
-    if rating:
-        for ratings in rate(_teams(evening, keys) for evening in evenings):
-            for key, standing in standings.items():
-                standing.rating.append(ratings.get(key))
-    ordered = sorted(
-        standings.items(), key=lambda item: (-item[1].points, -item[1].per_game, item[1].name)
-    )
-    return Season(tuple(evenings), tuple(ordered), tuple(left_out), rating)
-
-
-def _evenings(
-    paths: Sequence[str], without: Iterable[str]
-) -> tuple[list[SeasonEvening], list[tuple[str, str]]]:
-    """The evenings that count, by day; and what doesn't, and why."""
     # --not names a pack or file, or an evening with all its tables
     left: set[Path] = set()
     for path in map(Path, without):
@@ -231,7 +207,23 @@ def _evenings(
             "no finished game is there",
             "note the rounds with “cardgen score”, and name the folder of the packs",
         )
-    return evenings, left_out
+    names = {name_key(name): name for name in same.values()}
+    keys = {name_key(alias): name_key(name) for alias, name in same.items()}
+    standings: dict[str, Standing] = {}
+    for evening in evenings:
+        _add(evening, standings, points, keys, names)
+        for standing in standings.values():
+            standing.history.append(standing.points)
+    for standing in standings.values():  # who came later had nothing before
+        standing.history[:0] = [0] * (len(evenings) - len(standing.history))
+    if rating:
+        for ratings in rate(_teams(evening, keys) for evening in evenings):
+            for key, standing in standings.items():
+                standing.rating.append(ratings.get(key))
+    ordered = sorted(
+        standings.items(), key=lambda item: (-item[1].points, -item[1].per_game, item[1].name)
+    )
+    return Season(tuple(evenings), tuple(ordered), tuple(left_out), rating)
 
 
 def _key(name: str, keys: Mapping[str, str]) -> str:

@@ -44,8 +44,7 @@ class Told(NamedTuple):
 def told(game: str) -> Told:
     name, players, *given = game.split()
     settings = dict(pair.split("=") for pair in given)
-    first = int(settings.pop("from", 0))
-    return Told(name, int(players), settings, first)
+    return Told(name, int(players), settings, int(settings.pop("from", 0)))
 
 
 @lru_cache(maxsize=64)

@@ -193,8 +193,7 @@ def test_no_hole_is_left_beside_a_long_list_of_what_to_do(language: str, layout:
     """Eight players are listed one below the other where their row would leave a hole of two
     centimetres above and below it.
     """
-    finished = player_pdf(player("corona 8"), style(language)._replace(layout=layout), EVENT)
-    page = drawn(finished)[0]
+    page = drawn(player_pdf(player("corona 8"), style(language)._replace(layout=layout), EVENT))[0]
     left = sorted(
         {
             round(line.y, 1)

@@ -356,8 +356,7 @@ def test_it_says_what_it_is_and_how_to_check_it(language: str) -> None:
 
 
 def test_rounds_that_another_pack_replaced_are_left_out() -> None:
-    made = dealt("corona", 4)
-    view = record_view(made, NAMES[:4], before=7, continued="QX7M")
+    view = record_view(dealt("corona", 4), NAMES[:4], before=7, continued="QX7M")
     assert [known.facts.number for known in view.rounds] == [1, 2, 3, 4, 5, 6]
     assert [facts.number for facts in view.table.rounds] == [1, 2, 3, 4, 5, 6]
     lines = lines_of(record_pdf(view, style("en"), EVENT).content)

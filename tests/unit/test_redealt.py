@@ -445,8 +445,7 @@ def test_the_protocol_carries_points_over(
     texts, pages = wanted.texts, [" ".join(line.text for line in sheet.lines) for sheet in sheets]
     assert texts("protocol.carried-from", mark=MARK) in pages[0]
     assert sum(texts("protocol.carried-from", mark=MARK) in page for page in pages) == 1
-    sentence = texts("protocol.replaces", mark=MARK, n=number)
-    assert sentence in " ".join(pages)
+    assert texts("protocol.replaces", mark=MARK, n=number) in " ".join(pages)
     for sheet in sheets:
         assert not overlapping([line for line in sheet.lines if line.text.strip()])
 
@@ -471,6 +470,5 @@ def test_strips_are_stacked_with_the_first_new_round_on_top() -> None:
 
 def test_the_report_says_that_earlier_rounds_are_missing() -> None:
     game = played("corona", 4, 7)
-    text = as_text(game, scored(game, csv(game, 7, 9)), "en")
-    assert "Points of rounds 7 to 9 alone" in text
+    assert "Points of rounds 7 to 9 alone" in as_text(game, scored(game, csv(game, 7, 9)), "en")
     assert "earlier rounds" not in as_text(game, scored(game, csv(game, 1, 9)), "en")

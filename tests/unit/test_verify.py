@@ -382,9 +382,8 @@ def any_deal(chance: random.Random) -> Deal:
     if chance.random() < 0.2 and not game.deals_by_lot(dealt.settings):
         first = chance.randint(1, len(dealt.rounds))
         old = shuffle.Replaced(dealt.keys.game_code, dealt.keys.pack_mark, first)
-        dealt = made(
-            game, names, shuffle.practice_seed("rest"), occasion=occasion._replace(replaced=old)
-        )
+        occasion = occasion._replace(replaced=old)
+        dealt = made(game, names, shuffle.practice_seed("rest"), occasion=occasion)
     return dealt
 
 

@@ -200,35 +200,27 @@ def deal_again(public: dict[str, Any], seed_code: str) -> list[SecondRound]:
         said = settings["first-dealer"]
         first = Dice("dealer", key).below(n) if said == "lot" else int(said) - 1
     return [
-        deal_round(game, settings, schedule, n, first, key, number)
+        deal_round(header, first, key, number)
         for number in range(header.get("from_round", 1), len(schedule) + 1)
     ]
 
 
-def deal_round(
-    game: str,
-    settings: dict[str, str],
-    schedule: list[int],
-    n: int,
-    first: int | None,
-    key: str,
-    number: int,
-) -> SecondRound:
+def deal_round(header: dict[str, Any], first: int | None, key: str, number: int) -> SecondRound:
+    game, settings, schedule = header["game"], header["settings"], header["schedule"]
+    n = len(header["players"])
     round_key = crockford(shake(16, "round", key, str(number)))
     deck, size = deck_of(game, settings, n), schedule[number - 1]
     order = [
         deck[i] for i in Dice("deal", round_key, str(len(deck))).shuffle(list(range(len(deck))))
     ]
     dealer = None if first is None else (first + number - 1) % n
-    dead = settings.get("seven") == "dead-hand"
-    playing = [seat for seat in range(n) if not (dead and seat == dealer)]
+    playing = [seat for seat in range(n) if settings.get("seven") != "dead-hand" or seat != dealer]
     hands: list[list[str] | None] = [None] * n
     for j, seat in enumerate(playing):
         hands[seat] = order[j * size : (j + 1) * size]
     left = order[len(playing) * size :]
     kitty = left if game == "bidwhist" else []
-    trump, turned_up = trump_of(game, settings, number, left, hands, dealer, round_key, schedule)
-    sight = sight_of(settings, schedule, number) if game == "romanian" else "normal"
+    trump, turned_up = trump_of(header, number, left, hands, dealer, round_key)
     dealt = SecondRound(
         number,
         size,
@@ -238,22 +230,21 @@ def deal_round(
         leader_of(game, settings, number, dealer, n),
         hands,
         kitty,
-        sight,
+        sight_of(settings, schedule, number) if game == "romanian" else "normal",
     )
     seal(dealt, deck, round_key)
     return dealt
 
 
 def trump_of(
-    game: str,
-    settings: dict[str, str],
+    header: dict[str, Any],
     number: int,
     left: list[str],
     hands: list[list[str] | None],
     dealer: int | None,
     round_key: str,
-    schedule: list[int],
 ) -> tuple[str | None, str | None]:
+    game, settings = header["game"], header["settings"]
     if game == "bidwhist":
         return None, None
     if game == "whist":
@@ -265,7 +256,7 @@ def trump_of(
         raise NotImplementedError(
             f"tests/second_dealer.py must know what is trump in {game} (trump_of)"
         )
-    if game == "romanian" and number > len(schedule) - len(specials_of(settings)):
+    if game == "romanian" and number > len(header["schedule"]) - len(specials_of(settings)):
         kind = "none"
     if kind == "rotate":
         letter = settings["trump-order"][(number - 1) % len(settings["trump-order"])]

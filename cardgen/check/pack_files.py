@@ -112,11 +112,15 @@ def check_files(
     done.passwords, done.fingerprints = passwords or (), tuple(one.sha256 for one in listed or ())
     if printed and printed.encrypted is not bool(passwords):
         done.findings.append(Finding(PRINT, f"doesn't agree with {PASSWORDS}"))
-    for second, password in enumerate(done.passwords):
-        if (first := done.passwords.index(password)) != second:
-            both = f"{table.names[first]} and {table.names[second]}"
-            words = f"{both} have the same password: each could open the other's file"
-            done.findings.append(Finding(PASSWORDS, words))
+    done.findings += [
+        Finding(
+            PASSWORDS,
+            f"{table.names[first]} and {table.names[second]} have the same password: each could"
+            " open the other's file",
+        )
+        for second, password in enumerate(done.passwords)
+        if (first := done.passwords.index(password)) != second
+    ]
     pairs = zip(deal.rounds, table.rounds, strict=False)
     if wrong := tuple(right.facts.number for right, said in pairs if right.facts != said):
         done.findings.append(Finding(MANIFEST, "doesn't say of these rounds what was dealt", wrong))
@@ -186,8 +190,6 @@ def _check_file(
     """
     manifest, deal, _, whole, password = known
     folder = manifest.folder
-    kind = Kind(entry.kind) if isinstance(entry, PublicFile) else Kind.PLAYER
-    where = MANIFEST if seat is None else PLAYER_FILES
 
     # Open it.
     file = GivenFile(path, b"", None, {}, "")
@@ -203,9 +205,9 @@ def _check_file(
         file = open_file(path, file.content, password or partial(ask, path))
         problem = file.other_drawing
     except NotOurs as error:
-        problem = error.problem
-        if kind is Kind.PROTOCOL:
-            problem = f"{path} isn't compared: another program saved it, as when it is filled in"
+        protocol = isinstance(entry, PublicFile) and entry.kind == Kind.PROTOCOL
+        filled_in = f"{path} isn't compared: another program saved it, as when it is filled in"
+        problem = filled_in if protocol else error.problem
     except (InputError, CheckError, FileError) as error:
         if isinstance(error, Locked) and not whole:
             return unjudged(file, error.problem, None), None
@@ -233,10 +235,13 @@ def _check_file(
     if verdict.verdict is Verdict.MATCH:
         given = replace(right, content=file.content)
         true = public_file(given) if seat is None else player_entry(given)
-        if entry and entry.sha256 != true.sha256:
-            raise _Wrong(where, f"lists other bytes for {path} than are there, though it was dealt")
         if entry and entry != true:
-            raise _Wrong(where, f"says what isn't so of {path}, though what is there was dealt")
+            said = (
+                f"says what isn't so of {path}, though what is there was dealt"
+                if entry.sha256 == true.sha256
+                else f"lists other bytes for {path} than are there, though it was dealt"
+            )
+            raise _Wrong(MANIFEST if seat is None else PLAYER_FILES, said)
         if manifest.drawing != DRAWING:
             raise _Wrong(MANIFEST, f"says another number of the drawing than {path} does")
     return verdict, right

@@ -25,12 +25,20 @@ from cardgen.dealing.header import (
     write_evening,
 )
 from cardgen.dealing.shuffle import ALPHABET, Seed, SeedKind, in_fours
-from cardgen.dealing.view import player_round, player_view, public_view, record_view, view_of
+from cardgen.dealing.view import (
+    DealtGame,
+    player_round,
+    player_view,
+    public_view,
+    record_view,
+    view_of,
+)
 
 __all__ = [
-    "ALPHABET", "DUPLICATE", "EDITION", "MOST_DRAW", "MOVING", "Deal", "Header", "Round", "Seed",
-    "SeedKind", "at_table", "check_complete", "check_words", "deal", "deal_header", "deal_round",
-    "in_fours", "is_evenings", "new_header", "player_round", "player_view", "public_view", "read",
-    "read_at_table", "record_view", "shown", "shuffle", "view_of",
+    "ALPHABET", "DUPLICATE", "EDITION", "MOST_DRAW", "MOVING", "Deal", "DealtGame", "Header",
+    "Round", "Seed", "SeedKind", "at_table", "check_complete", "check_words", "deal",
+    "deal_header", "deal_round", "in_fours", "is_evenings", "new_header", "player_round",
+    "player_view", "public_view", "read", "read_at_table", "record_view", "shown", "shuffle",
+    "view_of",
     "write_evening",
 ]  # fmt: skip

@@ -25,12 +25,11 @@ from cardgen.games import (
     Rules,
     Sight,
     TrumpFrom,
-    Value,
     of_dealers_last,
     of_turned_up,
     playing_seats,
 )
-from cardgen.views import SEPARATE, AtTable, Joint, RecordRound
+from cardgen.views import RecordRound
 
 
 @frozen
@@ -70,47 +69,37 @@ def deal(
     players: Sequence[str],
     seed: shuffle.Seed,
     given: Mapping[str, str] | None = None,
-    title: str = "",
+    occasion: shuffle.Occasion = shuffle.UNTITLED,
     words: str = "",
-    house: Mapping[str, Value] | None = None,
-    replaced: shuffle.Replaced | None = None,
-    joint: Joint = SEPARATE,
-    at: AtTable | None = None,
 ) -> Deal:
-    """Deal a whole game, or what is left of one.
+    """Deal a whole game, or what is left of one; arguments and errors as in `new_header`.
 
-    Args:
-        players: names in seat order, checked by the caller; ``"1"``, ``"2"`` … where nobody is
-            named.
-        given: settings as typed; they go before those of `house`, which are checked.
-        words: of a joint deal.
-        replaced: deals only the rounds from that one on; the settings must say who dealt first, for
-            the lot is drawn.
-        joint: who is asked for a word, and which public draw is announced.
-        at: the table of an evening of many.
-
-    Raises:
-        InputError: too few or too many players, a setting that can't be, or no such round.
+    words: of a joint deal.
     """
-    return deal_header(
-        new_header(game, players, given, title, house, replaced, joint, at), seed, words
-    )
+    return deal_header(new_header(game, players, given, occasion), seed, words)
 
 
 def new_header(
     game: Game,
     players: Sequence[str],
     given: Mapping[str, str] | None = None,
-    title: str = "",
-    house: Mapping[str, Value] | None = None,
-    replaced: shuffle.Replaced | None = None,
-    joint: Joint = SEPARATE,
-    at: AtTable | None = None,
+    occasion: shuffle.Occasion = shuffle.UNTITLED,
 ) -> Header:
-    """What is fixed before a game is dealt; arguments and errors as in `deal`."""
-    count = len(players)
+    """What is fixed before a game is dealt.
+
+    Args:
+        players: names in seat order, checked by the caller; ``"1"``, ``"2"`` … where nobody is
+            named.
+        given: settings as typed.
+        occasion: where an old game is replaced, only the rounds from that one on are dealt, and the
+            settings must say who dealt first, for the lot is drawn.
+
+    Raises:
+        InputError: too few or too many players, a setting that can't be, or no such round.
+    """
+    count, replaced = len(players), occasion.replaced
     game.check_players(count)
-    settings = game.settings(count, given, house)
+    settings = game.settings(count, given)
     if replaced:
         rounds = len(game.schedule(count, settings))
         if not 1 <= replaced.from_round <= rounds:
@@ -125,8 +114,8 @@ def new_header(
             )
     named = game.in_header(count, settings)
     schedule = game.schedule(count, settings)
-    text = shuffle.write_header(game.name, named, schedule, players, title, replaced, joint, at)
-    return Header(text, game, settings, tuple(players), title, replaced, at, joint)
+    text = shuffle.write_header(game.name, named, schedule, players, occasion)
+    return Header(text, game, settings, tuple(players), *occasion)
 
 
 def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:

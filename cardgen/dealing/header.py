@@ -32,7 +32,7 @@ DUPLICATE, MOVING = "duplicate", "moving"
 _AS_WRITTEN = "take the file as cardgen wrote it"
 
 
-def write_evening(
+def write_evening(  # noqa: PLR0913  # what an evening's code fixes, one by one
     kind: str,
     game: Game,
     settings: dict[int, Settings],
@@ -197,7 +197,9 @@ def _is_normal(read: Callable[[str], str], typed: str) -> bool:
         return False
 
 
-def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = None) -> Header:
+def read(  # noqa: C901  # what no header says, check by check in one order
+    data: Mapping[str, Any], where: str, mark: str = "", evening: object = None
+) -> Header:
     """A header as a file has it.
 
     where: it stands, for messages.  mark: of the pack that it replaces, which a header doesn't say.
@@ -268,14 +270,15 @@ def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = 
             _refuse(where, "has another game, title or settings than its evening")
         if joint.instead_of:  # nor some starts that never were
             _refuse(where, "is of an evening, and says that it was begun instead of another start")
-    text = shuffle.write_header(name, named, schedule, players, title, replaced, joint, at)
+    occasion = shuffle.Occasion(title, replaced, at, joint)
+    text = shuffle.write_header(name, named, schedule, players, occasion)
     if (
         json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False) != text
         or list(game.schedule(count, settings)) != schedule
         or any(type(one) is not int for one in schedule)
     ):
         _refuse(where, "has a header that no pack can have: settings, schedule or names disagree")
-    return Header(text, game, settings, tuple(players), title, replaced, at, joint)
+    return Header(text, game, settings, tuple(players), *occasion)
 
 
 def _settings(where: str, game: Game, players: int, named: object) -> Settings:

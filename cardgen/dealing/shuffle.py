@@ -204,23 +204,33 @@ class Replaced(NamedTuple):
     from_round: int  # the first round that is dealt anew, from 1
 
 
+class Occasion(NamedTuple):
+    """What a header says beside the game and its players."""
+
+    title: str = ""
+    # what a game dealt anew takes the place of; None: it is a whole game
+    replaced: Replaced | None = None
+    at: AtTable | None = None  # the table of an evening of many; None: a game by itself
+    joint: Joint = SEPARATE  # who is asked for a word, and which public draw is announced
+
+
+UNTITLED = Occasion()
+
+
 def write_header(
     game: str,
     settings: Mapping[str, str],
     schedule: Sequence[int],
     players: Sequence[str],
-    title: str,
-    replaced: Replaced | None = None,
-    joint: Joint = SEPARATE,
-    at: AtTable | None = None,
+    occasion: Occasion = UNTITLED,
 ) -> str:
     """What the game code fixes beside the seed, as canonical JSON: sorted keys, no blanks, NFC, one
     line.
 
     schedule: of the whole game, whichever rounds are dealt.
-    joint: what of it is empty the header doesn't speak of.
-    at: the table of an evening of many; None: the header doesn't speak of it.
+    occasion: what of it is empty the header doesn't speak of, but for the title.
     """
+    title, replaced, at, joint = occasion
     header: dict[str, object] = {
         "scheme": SCHEME,
         "game": game,

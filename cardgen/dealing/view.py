@@ -7,7 +7,8 @@ their reader may not see, so nothing that is drawn from them can show one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardgen.dealing.deal import Deal, Round, kitty_share, shared_out
 from cardgen.dealing.header import Header
@@ -15,21 +16,19 @@ from cardgen.games import RoundFacts, Seats, Sight, playing_seats
 from cardgen.views import Announcement, Listed, PlayerRound, PlayerView, PublicView, RecordView
 
 
-def view_of(
-    head: Header,
-    names: Sequence[str],
-    house: str,
-    words: str,
-    keys: tuple[str, str],
-    seed_kind: str,
-    rounds: Iterable[RoundFacts],
-) -> PublicView:
-    """What everybody may know.
+class DealtGame(NamedTuple):
+    """What came of a header, as far as everybody may know it."""
 
-    Args:
-        names: as they are shown, in seat order.
-        house: name of the house rules.
-        keys: game code and pack mark.
+    words: str
+    game_code: str
+    pack_mark: str
+    seed_kind: str
+    rounds: tuple[RoundFacts, ...]
+
+
+def view_of(head: Header, names: Sequence[str], house: str, dealt: DealtGame) -> PublicView:
+    """What everybody may know.  names: as they are shown, in seat order; house: name of the house
+    rules.
     """
     return PublicView(
         game=head.game.name,
@@ -39,23 +38,19 @@ def view_of(
         title=head.title,
         names=tuple(names),
         header=head.text,
-        words=words,
-        game_code=keys[0],
-        pack_mark=keys[1],
-        seed_kind=seed_kind,
-        rounds=tuple(rounds),
         replaces=head.replaced.pack_mark if head.replaced else "",
         from_round=head.from_round,
         joint=head.joint,
         at=head.at,
+        **dealt._asdict(),
     )
 
 
 def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView:
     """What everybody may know of a deal."""
-    keys = deal.keys.game_code, deal.keys.pack_mark
-    facts = (round_.facts for round_ in deal.rounds)
-    return view_of(deal, names, house, deal.words, keys, deal.seed.kind, facts)
+    facts = tuple(round_.facts for round_ in deal.rounds)
+    code, mark = deal.keys.game_code, deal.keys.pack_mark
+    return view_of(deal, names, house, DealtGame(deal.words, code, mark, deal.seed.kind, facts))
 
 
 def player_view(deal: Deal, seat: int, names: Sequence[str], house: str = "") -> PlayerView:

@@ -117,7 +117,7 @@ def _idle(settings: Settings) -> tuple[str, ...]:
     return ("trump-order has no effect without trump=rotate",)
 
 
-def _preset(
+def _preset(  # noqa: PLR0913  # what a preset sets, one by one
     name: str,
     summary: str,
     players: range,

@@ -377,8 +377,7 @@ def _begin(found: Start, asks: bool, draw: str | None, before: Iterable[Start]) 
     # Each start says instead of which earlier one it was begun.
     gone = {start.order.joint.instead_of for start in same}
     instead_of = next((start.game_code for start in same if start.game_code not in gone), "")
-    joint = Joint(asked, read_draw(draw), instead_of)
-    found = replace(found, order=replace(order, joint=joint))
+    found = replace(found, order=replace(order, joint=Joint(asked, read_draw(draw), instead_of)))
     return replace(found, game_code=found.posted_code)
 
 

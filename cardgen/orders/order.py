@@ -11,7 +11,7 @@ from cardgen.check import check_pack
 from cardgen.dealing import Deal, Header, deal_header, new_header, shuffle
 from cardgen.games import Game, find_game
 from cardgen.names import Names, Person, clean_text, shown_name
-from cardgen.pack import Pack, draw_pack, encrypt_pack
+from cardgen.pack import Pack, PackStyles, draw_pack, encrypt_pack
 from cardgen.preferences import Preferences
 from cardgen.request import MOST_TITLE, read_event, resolve_organiser, resolve_players
 from cardgen.text import Naming, catalogue
@@ -77,10 +77,7 @@ class Prepared:
             self.game,
             self.players,
             self.settings,
-            self.title,
-            replaced=replaced,
-            joint=self.joint,
-            at=self.at,
+            shuffle.Occasion(self.title, replaced, self.at, self.joint),
         )
 
     def deal(
@@ -175,19 +172,15 @@ def draw(
     """
     from cardgen.pages.theme import style_of  # everything that draws is loaded after the checks
 
-    styles, shared = (
-        [style_of(one) for one in preferences]
-        for preferences in (prepared.preferences, prepared.shared)
+    styles = PackStyles(
+        list(map(style_of, prepared.preferences)), list(map(style_of, prepared.shared))
     )
+    event = prepared.event
     # else whose cards have other letters stays their own wish
-    several = len({one.language for one in shared}) > 1
-    languages = (
-        tuple(dict.fromkeys(Naming(one.language, one.letters).noted for one in styles))
-        if several
-        else ()
-    )
-    event = prepared.event._replace(languages=languages)
-    drawn = draw_pack(dealt, prepared.people, styles, shared, event, prepared.house, on_step)
+    if len({one.language for one in styles.shared}) > 1:
+        noted = (Naming(one.language, one.letters).noted for one in styles.players)
+        event = event._replace(languages=tuple(dict.fromkeys(noted)))
+    drawn = draw_pack(dealt, prepared.people, styles, event, prepared.house, on_step)
     on_step("check")
     pack = check_pack(drawn)
     return encrypt_pack(pack) if prepared.encrypt else pack

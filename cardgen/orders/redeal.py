@@ -38,6 +38,7 @@ from cardgen.pack import (
     Manifest,
     Pack,
     PackFile,
+    PackStyles,
     addresses_file,
     as_json,
     check_current,
@@ -303,29 +304,32 @@ def _reprint(
     dealt = redealt(manifest)
     from cardgen.pages.theme import style_of  # everything that draws is loaded after the checks
 
-    styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
-    shared = [style_of(one) for one in printed.shared]
-    names = manifest.names_in_file(seat)
-    drawn = check_player(
-        draw_player(dealt, seat, names, manifest.table.house, styles[seat], printed.event), dealt
+    styles = PackStyles(
+        [style_of(now if other == seat else one) for other, one in enumerate(printed.players)],
+        [style_of(one) for one in printed.shared],
     )
-    file = replace(drawn, path=manifest.player_files[seat])
+    drawn = draw_player(
+        dealt,
+        seat,
+        manifest.names_in_file(seat),
+        manifest.table.house,
+        style_of(now),
+        printed.event,
+    )
+    file = replace(check_player(drawn, dealt), path=manifest.player_files[seat])
     if passwords:
         from cardgen.pdf.encrypt import encrypt
 
         file = replace(file, content=encrypt(file.content, passwords[seat]))
     files[seat] = player_entry(file)
-    others = (
-        []
-        if person is None
-        else list(_follow(manifest, seat, person, dealt, shared, printed.event))
-    )
+    followed = person and _follow(manifest, seat, person, dealt, styles.shared, printed.event)
+    others = list(followed or ())
     replace_files(
         manifest.folder,
         [
             file,
             player_files(files),
-            print_file(styles, printed.event, printed.encrypted, shared),
+            print_file(styles, printed.event, printed.encrypted),
             *others,
         ],
     )

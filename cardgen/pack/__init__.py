@@ -9,6 +9,7 @@ if TYPE_CHECKING:
         Kind,
         Pack,
         PackFile,
+        PackStyles,
         addresses_file,
         deal_again,
         draw_pack,
@@ -106,9 +107,9 @@ else:
     __getattr__, __all__ = lazy_exports(
         __name__,
         build=(
-            "Kind Pack PackFile addresses_file deal_again draw_pack draw_player draw_shared "
-            "encrypt_pack player_entry player_files print_file public_file read_seed_note "
-            "redealt rounds_with_hands seed_note"
+            "Kind Pack PackFile PackStyles addresses_file deal_again draw_pack draw_player "
+            "draw_shared encrypt_pack player_entry player_files print_file public_file "
+            "read_seed_note redealt rounds_with_hands seed_note"
         ),
         folder=(
             "NEW check_unused is_start note_revealed remove_start remove_whole replace_files "

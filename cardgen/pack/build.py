@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen import frozen
 from cardgen.dealing import ALPHABET, Deal, deal_header, player_view, public_view, shuffle
@@ -96,32 +96,37 @@ class Pack:
     encrypted: bool = False  # whether each player's file opens only with a password
 
 
+class PackStyles(NamedTuple):
+    """How the files of a pack look."""
+
+    players: Sequence[Style]  # those of players, by seat
+    shared: Sequence[Style]  # protocol and rules, one for each language that somebody reads
+
+
 def draw_pack(
     deal: Deal,
     people: Sequence[Person],
-    styles: Sequence[Style],
-    shared: Sequence[Style],
+    styles: PackStyles,
     event: Event,
     house: str = "",
     on_step: Callable[[str], None] = lambda step: None,
 ) -> Pack:
     """Draw every file of a pack.  Nothing is written; equal arguments give equal bytes.
 
-    people: in seat order, with the names to show.  styles: what each of them prefers.
-    shared: of the protocol and the rules, one for each language that somebody reads.  house: name
+    people: in seat order, with the names to show.  house: name
         of the house rules, or empty.
     on_step: told whose or which file is drawn next.
     """
     names = tuple(shown_name(person.name) for person in people)
     table = public_view(deal, names, house)
     drawn = []
-    for seat, style in enumerate(styles):
+    for seat, style in enumerate(styles.players):
         on_step(names[seat])
         drawn.append(draw_player(deal, seat, names, house, style, event))
     for kind in (Kind.PROTOCOL, Kind.RULES):
         on_step(kind.value)
-        drawn += [draw_shared(deal, names, house, kind, style, event) for style in shared]
-    if len(shared) == 1:
+        drawn += [draw_shared(deal, names, house, kind, style, event) for style in styles.shared]
+    if len(styles.shared) == 1:
         drawn = [
             replace(file, path="protocol.pdf") if file.kind is Kind.PROTOCOL else file
             for file in drawn
@@ -131,7 +136,7 @@ def draw_pack(
         PackFile(SEED, seed_note(deal.seed).encode(), Kind.DATA),
         _json_file(DEAL, {"rounds": rounds_with_hands(deal)}),
         player_files([player_entry(file) for file in drawn if file.seat is not None]),
-        print_file(styles, event, shared=shared),
+        print_file(styles, event),
     ]
     if any(person.address for person in people):
         data.append(addresses_file(people))
@@ -292,13 +297,11 @@ def player_files(entries: Sequence[PlayerFile]) -> PackFile:
     return _json_file(PLAYER_FILES, [entry._asdict() for entry in entries])
 
 
-def print_file(
-    styles: Sequence[Style], event: Event, encrypted: bool = False, shared: Sequence[Style] = ()
-) -> PackFile:
+def print_file(styles: PackStyles, event: Event, encrypted: bool = False) -> PackFile:
     """How each player's file is drawn, by seat, how protocol and rules are, and what covers say
     of the event.
     """
-    players, both = (tuple(style.as_preferences() for style in some) for some in (styles, shared))
+    players, both = (tuple(style.as_preferences() for style in some) for some in styles)
     return _json_file(PRINT, Printed(event, players, encrypted, both).as_data())
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from os.path import exists, isdir
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from cardgen.cards import Suit
-from cardgen.dealing import EDITION, Header, check_words, shown, shuffle, view_of
+from cardgen.dealing import EDITION, DealtGame, Header, check_words, shown, shuffle, view_of
 from cardgen.dealing import read as read_header
 from cardgen.errors import FileError, InputError, OtherFormat, nearest
 from cardgen.files import read_limited
@@ -243,7 +243,7 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
         for name, new in zip(names, now, strict=True)
     ):
         raise InputError("has a substitute that no pack names", AS_WRITTEN)
-    rounds = _rounds(data, header)
+    rounds = tuple(_rounds(data, header))
     files = tuple(
         PublicFile(**{key: one[key] for key in PublicFile._fields}) for one in data["files"]
     )
@@ -276,7 +276,7 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
         raise InputError(f"has the game code {shown(code)} and the mark {shown(mark)}", AS_WRITTEN)
     house = clean_text(data.get("house_rules", ""), "house_rules", 100)
     kind = shuffle.SeedKind(data["seed_kind"]).value
-    table = view_of(header, names, house, words, (code, mark), kind, rounds)
+    table = view_of(header, names, house, DealtGame(words, code, mark, kind, rounds))
     return Manifest(
         path,
         game,
@@ -289,7 +289,7 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
     )
 
 
-def _rounds(data: dict[str, Any], header: Header) -> list[RoundFacts]:
+def _rounds(data: dict[str, Any], header: Header) -> Iterator[RoundFacts]:
     """The rounds that a pack holds, with the trump and the turned-up card that it says."""
     game = header.game
     settings = header.settings
@@ -302,22 +302,19 @@ def _rounds(data: dict[str, Any], header: Header) -> list[RoundFacts]:
         header.from_round - 1 :
     ]
     deck = {card.notation: card for card in game.deck(count, settings)}
-    rounds = []
     for facts, said in zip(plan, data["rounds"], strict=True):
         trump = said["trump"]
         card = said["turned_up"]
-        rounds.append(
-            facts._replace(
-                trump=None if trump is None else Suit(trump),
-                turned_up=None if card is None else deck[card],
-            )
+        round_ = facts._replace(
+            trump=None if trump is None else Suit(trump),
+            turned_up=None if card is None else deck[card],
         )
-        if not _trump_can_be(facts, rounds[-1], len(deck), count):
+        if not _trump_can_be(facts, round_, len(deck), count):
             raise InputError(
                 f"says of round {facts.number}: trump {shown(trump)}, turned up {shown(card)}",
                 "its settings don't make that",
             )
-    return rounds
+        yield round_
 
 
 def _check_paths(paths: Sequence[str]) -> None:

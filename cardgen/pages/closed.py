@@ -284,7 +284,7 @@ class ClosedRound(SeenRound):
         size = fonts.shrunk(words, theme.size, room.w, least=min(_LEAST, theme.size))
         base = grid.box.bottom + check
         end = room.x + page.text(room.x, base, words, size, theme.font, GREY)
-        name_stars_below(page, style, listed, grid, end, base, theme.size)
+        name_stars_below(page, style, listed, grid, end, base)
         return base
 
     def draw_around(self, page: Page, box: Box) -> None:
@@ -426,11 +426,11 @@ def name_stars_below(
     grid: ListGrid,
     words_end: float,
     base: float,
-    size: float,
 ) -> None:
     """What the stars of jokers mean, at the right on the last line below a list without free
     cells; words_end: of what else is on that line.
     """
+    size = theme_of(style).size
     cap = size * CAP_HEIGHT
     x = grid.box.right - _names_width(cap)
     jokers = any(entry.card.is_joker for entry in listed)

@@ -352,13 +352,14 @@ def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list
     # who plays
     words = texts("cover.joint" if covers.has_words(table) else "paper.seats")
     items.append(_line(column, words, s, colour=GREY, above=3 * mm))
+    kind = covers.SeatType(style, x, w, s)
     seats = None if listed else covers.chip_seats(view, style, x, w)
     if seats is None:
         least = 1 if large else min(0.88, _LEAST_NAME / s)
-        seats = covers.seat_list(view, style, s, x, w, least)
+        seats = covers.seat_list(view, kind, least)
     items.append(seats._replace(above=0.8 * mm))
     if view.partner is not None:
-        partners = covers.partners(view, style, s, s if large else 10, x, w)
+        partners = covers.partners(view, kind, s if large else 10)
         items.append(partners._replace(above=1.4 * mm))
     return items
 
@@ -515,7 +516,7 @@ def _round_cells(
     def trump(box: Box, round_: RoundFacts) -> None:
         mark, r = metrics.mark, box.h * (0.36 if round_.trump else 0.46)
         x = box.x + mark / 2 - 0.6 * mm
-        trump_mark(page, style, round_.trump, x, box.cy, r, disc=False)
+        trump_mark(page, style, round_.trump, x, box.cy, r)
         if box.w > mark:
             x, room = box.x + mark, box.w - mark - 1 * mm
             page.text(x, box.base(size), trump_name(round_), size, font, room=room)
@@ -541,12 +542,18 @@ def _round_cells(
         cells.append(Cell(metrics.mark + words, trump, "trump"))
         free -= words
     if turn and free >= metrics.name:
-        # Names are all in one size: smaller rather than cut off, but in large print.
-        whole, name_size = view.table.names, size
-        while True:
-            names = [fonts.called(name, whole, name_size, free - 2 * mm, BOLD) for name in whole]
-            if large or name_size <= _LEAST_NAME or not any("…" in name for name in names):
-                break
-            name_size = max(_LEAST_NAME, name_size - 0.25)
+        least = size if large else _LEAST_NAME
+        names, name_size = _names_in(free - 2 * mm, view.table.names, size, least)
         cells.append(Cell(free, name, turn))
     return cells
+
+
+def _names_in(
+    room: float, names: Sequence[str], size: float, least: float
+) -> tuple[list[str], float]:
+    """Names in bold type, all in one size, and that size: smaller rather than cut off."""
+    while True:
+        shown = [fonts.called(name, names, size, room, BOLD) for name in names]
+        if size <= least or not any("…" in name for name in shown):
+            return shown, size
+        size = max(least, size - 0.25)

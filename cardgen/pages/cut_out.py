@@ -353,7 +353,7 @@ def _pile_cells(
     def sign(box: Box, player_round: PlayerRound) -> None:
         if not player_round.facts.unknown_trump:
             r = min(metrics.sign, box.h * 0.42)
-            trump_mark(page, style, player_round.facts.trump, box.cx, box.cy, r, disc=False)
+            trump_mark(page, style, player_round.facts.trump, box.cx, box.cy, r)
 
     def count(box: Box, player_round: PlayerRound) -> None:
         cards = cards_in_pile(player_round)

@@ -586,4 +586,4 @@ def _draw_trump(
     if trump:
         draw_suit(page, trump, x, y, height, style.palette.colour(trump))
     else:
-        trump_mark(page, style, None, x, y, height * 0.55, disc=False)
+        trump_mark(page, style, None, x, y, height * 0.55)

@@ -53,21 +53,15 @@ class Drawn(NamedTuple):
     above: float = 0  # free above it, unless it is the first
 
 
-def draw_prose(
-    page: Page, theme: Theme, markup: str, x: float, y: float, width: float, colour: str = INK
-) -> float:
-    """A paragraph whose first line begins at y.  Returns where it ends."""
-    rise = theme.size * theme.rise
-    marked = theme.marked(markup)
-    return page.prose(x, y + rise, width, marked, theme.size, theme.leading, colour) - rise
-
-
 def paragraph(theme: Theme, markup: str, x: float, width: float, colour: str = INK) -> Drawn:
     """Running text."""
-    return Drawn(
-        theme.height(markup, width),
-        lambda page, y: draw_prose(page, theme, markup, x, y, width, colour),
-    )
+    marked = theme.marked(markup)
+
+    def draw(page: Page, y: float) -> None:
+        base = y + theme.size * theme.rise
+        page.prose(x, base, width, marked, theme.size, theme.leading, colour)
+
+    return Drawn(theme.height(markup, width), draw)
 
 
 def draw_number(
@@ -81,14 +75,14 @@ def draw_number(
 
 def step(style: Style, theme: Theme, number: int, markup: str, x: float, width: float) -> Drawn:
     """A numbered sentence."""
-    room = width - theme.indent
+    words = paragraph(theme, markup, x + theme.indent, width - theme.indent)
 
     def draw(page: Page, y: float) -> None:
         middle = y + theme.size * theme.rise - theme.size * CAP_HEIGHT / 2
         draw_number(page, inks(style).key, theme, number, x + theme.disc, middle)
-        draw_prose(page, theme, markup, x + theme.indent, y, room)
+        words.draw(page, y)
 
-    return Drawn(theme.height(markup, room), draw)
+    return Drawn(words.height, draw)
 
 
 def centred(theme: Theme, lines: Sequence[Line], x: float, colour: str = INK) -> Drawn:
@@ -314,7 +308,7 @@ class Column:
 
     def prose(self, markup: str, gap: float = 0) -> float:
         """A paragraph, and a gap below it.  Returns the new y."""
-        self.y = draw_prose(self.page, self.theme, markup, self.x, self.y, self.w) + gap
+        self.y = stack(self.page, [paragraph(self.theme, markup, self.x, self.w)], self.y, gap)
         return self.y
 
     def steps(self, markups: Sequence[str], first: int = 1) -> float:

@@ -256,7 +256,7 @@ def _draw_stub(page: Page, strip: Box, seen: ClosedRound) -> None:
     sign = Box(left, top, room, base - CAP_HEIGHT * _WORD - 1.4 * mm - rule - 1.2 * mm)
     if card is None:
         r = min(sign.h / 2, 7.4 * mm) * (1 if facts.trump is None else 1.3)
-        trump_mark(page, style, facts.trump, sign.cx, sign.cy, r, disc=False)
+        trump_mark(page, style, facts.trump, sign.cx, sign.cy, r)
         return
     show = min(sign.h, 15 * mm)
     wide = show * WITH_PICTURE
@@ -621,7 +621,7 @@ def _draw_banner(page: Page, box: Box, seen: ClosedRound) -> None:
         x = tile.right + 4 * mm
     else:
         r, trump = box.h * 0.36, facts.trump
-        trump_mark(page, style, trump, x + r, box.cy, r * (1.2 if trump else 1), disc=False)
+        trump_mark(page, style, trump, x + r, box.cy, r * (1.2 if trump else 1))
         x += 2 * r + 4 * mm
     last = card is not None and facts.trump_from is TrumpFrom.DEALERS_LAST
     word = turn.trump_is(style, facts) if last else trump_word(style, facts)

@@ -220,7 +220,6 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     if _wants_nullo(seat.seat, table):
         return Chosen(coding.card[best], "card-nullo", {"m": deals})
     situation = exact_reason(
-        coding,
         imagination,
         lying,
         options,

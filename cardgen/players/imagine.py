@@ -167,12 +167,15 @@ class Imagination:
             hands = self._drawn()
             if hands is not None:
                 return hands
-        # A deal that fits, found by moving cards on until each has its place; the real one fits
-        # if everybody kept to the rules.
+        return self._matched()
+
+    def _matched(self) -> list[int]:
+        """A deal that fits, found by moving cards on until each has its place; the real one fits
+        if everybody kept to the rules.
+        """
         pool = list(self._pool)
-        random = self._random
         for i in range(len(pool) - 1, 0, -1):
-            j = int(random() * (i + 1))
+            j = int(self._random() * (i + 1))
             pool[i], pool[j] = pool[j], pool[i]
         held: list[list[int]] = [[] for _ in self._room]
 
@@ -234,7 +237,6 @@ class Imagination:
 
 
 def exact_reason(
-    coding: Coding,
     imagination: Imagination,
     lying: Lying,
     options: int,
@@ -249,34 +251,32 @@ def exact_reason(
     """
     if not 0 <= need <= left:
         return ""  # the bid is lost: what is wanted now depends on the points
+    coding = imagination.coding
     over = beating(coding, options, OpenTrick.of(coding, lying).best)
     if need > 0:
-        sure = _is_sure(coding, imagination, lying, card & over)
+        sure = _is_sure(imagination, lying, card & over)
         if sure:
             return f"take-{sure}"
         return "spare-low" if lying and not over and _is_lowest(coding, options, card) else ""
     if not lying:
         # Whether others hold cards of its suit for certain or perhaps, and only higher ones.
-        mask = coding.mask_of[card]
         others = 0
         for place in imagination.places.values():
             if place != imagination.me:
                 others |= imagination.possible(place)
-        others &= mask
-        lowest = others and not others & (card - 1) and top(others) > card
-        return "lead-lowest" if lowest else ""
+        others &= coding.mask_of[card]
+        return "lead-lowest" if others and not others & (card - 1) and top(others) > card else ""
     if not card & over:
         return "under"
     return "over" if not options & ~over else ""
 
 
-def side_reason(
-    coding: Coding, imagination: Imagination, lying: Lying, options: int, card: int, me: int
-) -> str:
+def side_reason(imagination: Imagination, lying: Lying, options: int, card: int, me: int) -> str:
     """The same for somebody whose side wants as many tricks as it can get.  me: the place."""
+    coding = imagination.coding
     trick = OpenTrick.of(coding, lying)
     over = beating(coding, options, trick.best)
-    sure = _is_sure(coding, imagination, lying, card & over)
+    sure = _is_sure(imagination, lying, card & over)
     if sure:
         return f"side-{sure}"
     if lying and not card & over and (trick.owner - me) % 2 == 0:
@@ -284,7 +284,7 @@ def side_reason(
     return "spare-low" if lying and not over and _is_lowest(coding, options, card) else ""
 
 
-def _is_sure(coding: Coding, imagination: Imagination, lying: Lying, card: int) -> str:
+def _is_sure(imagination: Imagination, lying: Lying, card: int) -> str:
     """``last`` or ``sure``: why a card takes the trick, which beats all that lies; empty: it may
     not, or is 0.
     """
@@ -293,7 +293,7 @@ def _is_sure(coding: Coding, imagination: Imagination, lying: Lying, card: int) 
         not card
         or card & LOOSE
         or any(
-            beating(coding, imagination.possible(place), card)
+            beating(imagination.coding, imagination.possible(place), card)
             for place in imagination.places.values()
             if place not in there
         )

@@ -83,7 +83,7 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
             worth[one] += _worth(table, table.contract, even) * (1 if me % 2 == 0 else -1)
             won[one] += even if me % 2 == 0 else table.facts.cards - even
     best = max(tried, key=lambda one: (worth[one], -one))
-    situation = side_reason(coding, imagination, lying, options, best, me)
+    situation = side_reason(imagination, lying, options, best, me)
     if situation:
         return Chosen(coding.card[best], situation)
     reason = "side-imagined" if won[best] == max(won.values()) else "card-points"

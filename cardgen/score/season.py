@@ -146,7 +146,7 @@ class Season(NamedTuple):
         return points.index(points[index]) + 1
 
 
-def read_season(
+def read_season(  # noqa: C901  # one walk from folders to standings
     paths: Sequence[str],
     points: Sequence[int],
     same: Mapping[str, str],

@@ -16,7 +16,8 @@ import click
 import pytest
 
 from cardgen.cli import cli, run
-from cardgen.dealing.deal import deal, seal
+from cardgen.dealing import deal, deal_header, read
+from cardgen.dealing.deal import seal
 from cardgen.dealing.shuffle import Seed, SeedKind, practice_seed
 from cardgen.errors import ExitCode
 from cardgen.games.game import Game
@@ -229,12 +230,11 @@ def test_an_example_stands_on_the_page_and_deals_a_game(path: Path) -> None:
     written = tomllib.loads(path.read_text("utf-8"))
     for players in house.game.players:
         ruled = house.values(players)
-        dealt = deal(
-            house.game, [str(i) for i in range(1, players + 1)], practice_seed("docs"), house=ruled
-        )
+        given = house.game.settings(players, {}, ruled).as_text()
+        dealt = deal(house.game, list("12345678"[:players]), practice_seed("docs"), given)
         assert set(written["settings"]) <= set(ruled)
         assert all(dealt.settings[key] == value for key, value in ruled.items())
-        assert dealt.settings.as_text() != house.game.settings(players).as_text()
+        assert given != house.game.settings(players).as_text()
         assert len(dealt.rounds) == len(house.game.schedule(players, dealt.settings))
 
 
@@ -264,13 +264,7 @@ def test_the_program_of_the_fair_deal_gives_what_the_page_says_and_what_is_dealt
     made: dict[str, Any] = {}
     exec(program, made)
     header = json.loads(made["header"])
-    dealt = deal(
-        GAMES[header["game"]],
-        header["players"],
-        Seed(made["seed"], SeedKind.GIVEN),
-        header["settings"],
-        header["title"],
-    )
+    dealt = deal_header(read(header, "fair-deal.md"), Seed(made["seed"], SeedKind.GIVEN))
     assert dealt.header == made["header"]
     assert (dealt.keys.game_code, dealt.keys.pack_mark) == (made["game_code"], made["mark"])
     assert dealt.rounds[0].hands[2] == tuple(dealt.deck[number] for number in made["hand"])

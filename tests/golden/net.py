@@ -225,22 +225,17 @@ def dealt(case: Case, names: tuple[str, ...], title: str) -> Deal:
     seed = shuffle.practice_seed("net")
     if case.given:
         seed = shuffle.read_seed(seed.code)
-    replaced = (
-        shuffle.Replaced("1AEF5KEWXNEZ53RD59C169GG", "PBVV", case.from_round)
-        if case.from_round
-        else None
-    )
+    replaced = None
+    if case.from_round:
+        replaced = shuffle.Replaced("1AEF5KEWXNEZ53RD59C169GG", "PBVV", case.from_round)
     asked = tuple(seat for seat, name in enumerate(names) if f"{name}=" in case.words)
     return deal(
         find_game(case.game),
         names,
         seed,
         dict(case.settings),
-        title,
+        shuffle.Occasion(title, replaced, joint=Joint(asked)),
         case.words,
-        None,
-        replaced,
-        Joint(asked),
     )
 
 

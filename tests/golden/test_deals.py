@@ -27,22 +27,19 @@ def test_deal(golden: Callable[[str, str], None], name: str, players: int) -> No
         GAMES[name],
         [str(seat) for seat in range(1, players + 1)],
         shuffle.practice_seed("golden"),
-        title="Golden",
+        occasion=shuffle.Occasion("Golden"),
     )
     golden(f"deals/{name}-{players}.txt", _written(dealt))
 
 
 @pytest.mark.parametrize(("name", "number"), [("corona", 7), ("romanian", 22), ("whist", 10)])
 def test_what_is_left_of_a_game(golden: Callable[[str, str], None], name: str, number: int) -> None:
-    given = {} if name == "corona" else {"first-dealer": "2"}
-    replaced = shuffle.Replaced("1AEF5KEWXNEZ53RD59C169GG", "PBVV", number)
     dealt = deal(
         GAMES[name],
         ["Anna", "Ben", "Cem", "Dörte"],
         shuffle.practice_seed("golden"),
-        given,
-        "Golden",
-        replaced=replaced,
+        {} if name == "corona" else {"first-dealer": "2"},
+        shuffle.Occasion("Golden", shuffle.Replaced("1AEF5KEWXNEZ53RD59C169GG", "PBVV", number)),
     )
     golden(f"deals/{name}-4-from-{number}.txt", _written(dealt))
 

@@ -17,8 +17,8 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.view import record_view
 from cardgen.faces.palette import PALETTES
+from cardgen.games import Game, find_game
 from cardgen.games.corona import GAME
-from cardgen.games.registry import find_game
 from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.forms.record import record_pdf
 from cardgen.pages.player import player_pdf
@@ -31,8 +31,10 @@ from tests.drawn import Line, Mark, Placed, Rect, Shape, Text, drawn
 EVENT = Event(date(2026, 3, 14), "Brașov", "Anna")
 
 
-def dealt(names: tuple[str, ...], **settings: str) -> Deal:
-    return deal(GAME, names, shuffle.practice_seed("golden"), settings, title="Golden")
+def dealt(
+    names: tuple[str, ...], game: Game = GAME, title: str = "Golden", **settings: str
+) -> Deal:
+    return deal(game, names, shuffle.practice_seed("golden"), settings, shuffle.Occasion(title))
 
 
 def number(value: float) -> str:
@@ -137,7 +139,7 @@ def test_pages_of_another_game(golden: Callable[[str, str], None], name: str) ->
     kind, _, style = name.partition(f"-{game}")
     names, look = NAMES[:players], STYLES[style.removeprefix("-") or "de"]
     title = "Golden" if kind == "protocol" else ""
-    made = deal(find_game(game), names, shuffle.practice_seed("golden"), settings, title)
+    made = dealt(names, find_game(game), title, **settings)
     if kind == "player":
         file = player_pdf(view.player_view(made, 1, names), look, EVENT)
     else:
@@ -156,11 +158,8 @@ def test_a_protocol(golden: Callable[[str, str], None], style: str) -> None:
 @pytest.mark.parametrize("style", STYLES)
 def test_a_hand_record(golden: Callable[[str, str], None], style: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz")
-    made = deal(
-        find_game("ohhell"), names, shuffle.practice_seed("golden"), {"max": "2"}, title="Golden"
-    )
-    file = record_pdf(record_view(made, names), STYLES[style], EVENT)
-    golden(f"pages/record-{style}.txt", recorded(file))
+    made = record_view(dealt(names, find_game("ohhell"), max="2"), names)
+    golden(f"pages/record-{style}.txt", recorded(record_pdf(made, STYLES[style], EVENT)))
 
 
 def test_a_whole_file(

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from pypdf import PdfReader
 
 from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.shuffle import Replaced, practice_seed
+from cardgen.dealing.shuffle import Occasion, Replaced, practice_seed
 from cardgen.dealing.view import player_view, public_view
 from cardgen.faces.palette import PALETTES
 from cardgen.games.game import PlannedGame, plan_game
@@ -44,8 +44,7 @@ class Told(NamedTuple):
 def told(game: str) -> Told:
     name, players, *given = game.split()
     settings = dict(pair.split("=") for pair in given)
-    first = int(settings.pop("from", 0))
-    return Told(name, int(players), settings, first)
+    return Told(name, int(players), settings, int(settings.pop("from", 0)))
 
 
 @lru_cache(maxsize=64)
@@ -63,10 +62,12 @@ def dealt(
         names,
         practice_seed(seed),
         settings,
-        title,
+        Occasion(
+            title,
+            Replaced(OLD, MARK, first) if first else None,
+            joint=joint_of(names, words),
+        ),
         words,
-        replaced=Replaced(OLD, MARK, first) if first else None,
-        joint=joint_of(names, words),
     )
 
 

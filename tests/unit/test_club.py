@@ -188,8 +188,7 @@ def evening(
     """The code, and of each table header, game code, pack mark and all hands, by seat."""
     found = read_list("l.csv", ("Name\n" + "".join(f"P{n}\n" for n in range(6))).encode())
     order = Order("corona", settings={"max": "3"}, title="Cup", seed="test", organiser="none")
-    asked = EveningOrder(kind, order, found, 2, draw=draw, words=words)
-    planned = plan_evening(asked)
+    planned = plan_evening(EveningOrder(kind, order, found, 2, draw=draw, words=words))
     packs = [make_pack(planned.order_of(table)) for table in planned.tables]
     return planned.code, [
         (

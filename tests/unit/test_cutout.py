@@ -102,8 +102,7 @@ def pages_before(file: Scene) -> int:
 
 
 def hand_of(file: Scene, round_: PlayerRound) -> list[Card]:
-    ranking = file.view.table.rules.ranking
-    return list(sorted_hand(round_.hand or (), ranking, round_.facts.trump))
+    return list(sorted_hand(round_.hand or (), file.view.table.rules.ranking, round_.facts.trump))
 
 
 def expected(file: Scene, round_: PlayerRound) -> list[Card]:
@@ -179,8 +178,7 @@ def test_backs_lie_behind_fronts_and_nowhere_else(game: str, look: tuple[Any, ..
     ]
     assert [(i, art.x, art.y) for i, art in numbers] == [(i, art.x, art.y) for i, art in behind]
     assert all(i % 2 and art.scale == 1 for i, art in behind)
-    places = Counter((i, round(art.x, 1), round(art.y, 1)) for i, art in behind)
-    assert set(places.values()) == {1}
+    assert set(Counter((i, round(art.x, 1), round(art.y, 1)) for i, art in behind).values()) == {1}
     for i, art, _ in fronts(file):
         page = file.pages[i]
         upright = page.height > page.width

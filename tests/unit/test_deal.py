@@ -35,7 +35,7 @@ def test_every_round_is_the_whole_deck_and_nothing_twice(players: int, data: st.
 
 def test_hands_follow_from_seed_and_header_alone() -> None:
     """The scheme worked by hand, without the dealer."""
-    dealt = deal(GAME, NAMES[:4], SEED, title="KAT")
+    dealt = deal(GAME, NAMES[:4], SEED, None, shuffle.Occasion("KAT"))
     assert dealt.header == (
         '{"game":"corona","players":["Anna","Ben","Cem","Dörte"],'
         '"schedule":[1,2,3,4,5,6,7,8,9,10,9,8,7,6,5,4,3,2,1],"scheme":"cardgen1",'
@@ -82,7 +82,7 @@ def test_rest_is_what_follows_the_hands_in_dealt_order() -> None:
 
 def test_words_change_the_cards_and_not_the_game_code() -> None:
     one, other = (
-        deal(GAME, NAMES[:4], SEED, words=words, joint=joint_of(NAMES[:4], words))
+        deal(GAME, NAMES[:4], SEED, None, shuffle.Occasion(joint=joint_of(NAMES[:4], words)), words)
         for words in ("Ben=apfel", "Ben=birne")
     )
     assert one.keys.game_code == other.keys.game_code
@@ -111,11 +111,13 @@ def test_words_in_another_way_than_they_are_hashed_are_refused(
     words: str, asked: str, draw: str
 ) -> None:
     """Whoever deals has no choice in them: neither order nor spelling nor whose they are."""
-    names, joint = ("Ana", "Ben", "Cem", "Dora"), Joint(tuple(map(int, asked.split())), draw)
-    deal(GAME, names, SEED, words="Ben=apfel|*=3-7", joint=Joint((1, 3), "Lotto"))
+    names = ("Ana", "Ben", "Cem", "Dora")
+    occasion = shuffle.Occasion(joint=Joint((1, 3), "Lotto"))
+    deal(GAME, names, SEED, None, occasion, "Ben=apfel|*=3-7")
+    occasion = shuffle.Occasion(joint=Joint(tuple(map(int, asked.split())), draw))
     for wrong in (words, f"{words} " if words else words):
         with pytest.raises(InputError, match="its words aren't those of a joint deal"):
-            deal(GAME, names, SEED, words=wrong, joint=joint)
+            deal(GAME, names, SEED, None, occasion, wrong)
 
 
 def test_every_round_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:

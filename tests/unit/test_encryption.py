@@ -16,10 +16,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardgen.dealing.deal import deal
-from cardgen.dealing.shuffle import practice_seed
+from cardgen.dealing.shuffle import Occasion, practice_seed
 from cardgen.games.registry import GAMES, find_game
 from cardgen.names import Person
-from cardgen.pack.build import Pack, draw_pack, draw_player, fresh_password
+from cardgen.pack.build import Pack, PackStyles, draw_pack, draw_player, fresh_password
 from cardgen.pages.theme import style_of
 from cardgen.pdf import container, encrypt
 from cardgen.pdf.container import NotOurs
@@ -33,11 +33,17 @@ NAMES = ("Konstanze", "Ștefania", "Łukasz Dörte")
 
 
 def drawn(layout: str, seed: str = "KAT", large: bool = False) -> Pack:
-    dealt = deal(find_game("corona"), NAMES, practice_seed(seed), {"max": "4"}, "Geheime Runde")
-    wishes = Preferences(language="de", layout=layout, large=large, paper="a4")
-    style = style_of(wishes.over(usual_preferences()))
-    people = [Person(name) for name in NAMES]
-    return draw_pack(dealt, people, [style] * 3, [style], Event(None, "Köln", NAMES[0]))
+    style = style_of(
+        Preferences(language="de", layout=layout, large=large, paper="a4").over(usual_preferences())
+    )
+    return draw_pack(
+        deal(
+            find_game("corona"), NAMES, practice_seed(seed), {"max": "4"}, Occasion("Geheime Runde")
+        ),
+        [Person(name) for name in NAMES],
+        PackStyles([style] * 3, [style]),
+        Event(None, "Köln", NAMES[0]),
+    )
 
 
 def players_files(layout: str, seed: str = "KAT", large: bool = False) -> list[bytes]:
@@ -95,8 +101,7 @@ def test_every_page_looks_the_same(layout: str) -> None:
 def test_only_the_password_opens_it() -> None:
     plain = players_files("phone")[0]
     given, right = container.read(locked(plain)), container.read(plain)
-    said = container.read_info(right.objects[right.info - 1])
-    assert encrypt.read_info(given, PASSWORD) == said
+    assert encrypt.read_info(given, PASSWORD) == container.read_info(right.objects[right.info - 1])
     for wrong in ("", PASSWORD.lower(), PASSWORD[:-1], PASSWORD + " "):
         with pytest.raises(Locked, match="doesn't open with its password"):
             encrypt.read_info(given, wrong)
@@ -212,8 +217,7 @@ def test_drawings_stand_in_no_order() -> None:
         placed: Any = reader.pages[0]["/Resources"]["/XObject"]  # type: ignore[index]
         return sorted(placed, key=lambda name: int(placed.raw_get(name).idnum))
 
-    orders = {tuple(order(locked(plain))) for _ in range(3)}
-    assert len(orders | {tuple(order(plain))}) == 4
+    assert len({tuple(order(locked(plain))) for _ in range(3)} | {tuple(order(plain))}) == 4
 
 
 def test_nothing_is_readable_in_any_spelling() -> None:
@@ -252,9 +256,10 @@ def test_t4_no_length_hangs_on_the_deal(game: str, players: int, layout: str, la
     seen: dict[int | None, set[Any]] = {}
     for seed in range(times(2, 8)):
         given = SHORT.get(game, {"max": "5"})
-        dealt = deal(GAMES[game], names, practice_seed(f"{game} {seed}"), given, "Spielabend")
-        plain = draw_player(dealt, 0, names, "", style, Event(None, "Köln", ""))
-        content = locked(plain.content)
+        dealt = deal(
+            GAMES[game], names, practice_seed(f"{game} {seed}"), given, Occasion("Spielabend")
+        )
+        content = locked(draw_player(dealt, 0, names, "", style, Event(None, "Köln", "")).content)
         *lengths, _ = map(int, re.findall(rb"/Length (\d+)>>stream", content))  # but the table's
         kind = dealt.rounds[0].facts.dealer if players == 7 else None
         seen.setdefault(kind, set()).add((len(content), tuple(sorted(lengths))))

@@ -64,8 +64,7 @@ def in_a_browser(content: bytes, flags: int = pdfium.FPDF_NO_INCREMENTAL) -> byt
         for i in range(pdfium.FPDFPage_GetAnnotCount(page)):
             note = pdfium.FPDFPage_GetAnnot(page, i)
             room = ctypes.create_string_buffer(200)
-            wide = ctypes.cast(room, WIDE)
-            pdfium.FPDFAnnot_GetFormFieldName(document.formenv, note, wide, 200)
+            pdfium.FPDFAnnot_GetFormFieldName(document.formenv, note, ctypes.cast(room, WIDE), 200)
             value = TYPED.get(room.raw.decode("utf-16-le").partition("\0")[0])
             if value is not None:
                 said = ctypes.create_string_buffer(f"{value}\0".encode("utf-16-le"))

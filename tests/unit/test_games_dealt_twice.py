@@ -24,7 +24,7 @@ from cardgen.errors import InputError
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Sight
 from cardgen.names import Person
-from cardgen.pack.build import draw_pack
+from cardgen.pack.build import PackStyles, draw_pack
 from cardgen.views import Event, Joint, PlayerRound
 from tests.any_settings import values_of
 from tests.packs import STYLE
@@ -97,14 +97,15 @@ def compare_view(mine: PlayerRound, theirs: SecondRound, seat: int) -> None:
 
 @each("name, players", EVERY)
 def test_as_it_is_usually_played(name: str, players: int) -> None:
-    compare(deal(GAMES[name], NAMES[:players], SEED, title="Joc de seară"))
+    compare(deal(GAMES[name], NAMES[:players], SEED, None, shuffle.Occasion("Joc de seară")))
     compare(
         deal(
             GAMES[name],
             [str(seat) for seat in range(1, players + 1)],
             shuffle.fresh_seed(),
-            words="2=apfel",
-            joint=Joint((1,)),
+            None,
+            shuffle.Occasion(joint=Joint((1,))),
+            "2=apfel",
         )
     )
 
@@ -214,8 +215,7 @@ def test_the_second_dealer_isnt_the_first() -> None:
 
 @each("change", [{"words": "Ben=apfel"}, {"header": {"title": "other"}}])
 def test_another_header_or_word_is_another_game(change: dict[str, Any]) -> None:
-    dealt = deal(GAMES["romanian"], NAMES[:4], SEED)
-    said = public(dealt)
+    said = public(deal(GAMES["romanian"], NAMES[:4], SEED))
     said = said | change | {"header": said["header"] | change.get("header", {})}
     with pytest.raises(AssertionError):
         deal_again(said, SEED.code)
@@ -256,10 +256,15 @@ def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.Monkey
         path = f"cardgen.pages.{module}"
         names = vars(import_module(path)) | {draws: lambda *_, **__: drawn}
         monkeypatch.setitem(sys.modules, path, SimpleNamespace(**names))
-    dealt = deal(GAMES[name], NAMES[:players], SEED, title="Runde")
-    people = [Person(text) for text in NAMES[:players]]
-    event, house = Event(None, "", ""), "House of cards"
-    done = draw_pack(dealt, people, [STYLE] * players, [STYLE], event, house)
+    dealt = deal(GAMES[name], NAMES[:players], SEED, None, shuffle.Occasion("Runde"))
+    house = "House of cards"
+    done = draw_pack(
+        dealt,
+        [Person(text) for text in NAMES[:players]],
+        PackStyles([STYLE] * players, [STYLE]),
+        Event(None, "", ""),
+        house,
+    )
     content = {file.path: file.content for file in done.files}
     said, secret = json.loads(content["pack.json"]), json.loads(content["organiser/deal.json"])
     code = content["organiser/seed.txt"].decode().splitlines()[-1]

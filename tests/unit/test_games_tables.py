@@ -147,8 +147,7 @@ def test_schedules_of_the_descriptions(case: str, schedule: str) -> None:
 
 @each("n", range(3, 8))
 def test_romanian_numbers_of_rounds(n: int) -> None:
-    usual = cards(f"romanian {n}")
-    assert len(usual) == len(cards(f"romanian {n} schedule=8-1-8")) == 12 + 3 * n
+    assert len(cards(f"romanian {n}")) == len(cards(f"romanian {n} schedule=8-1-8")) == 12 + 3 * n
     assert len(cards(f"romanian {n} schedule=tournament")) == 8 * n
     assert len(cards(f"romanian {n} special=eight8,null8")) == 14 + 3 * n
 
@@ -196,8 +195,7 @@ def test_seven_with_a_dead_hand() -> None:
 
 
 def test_the_first_dealer_is_drawn_or_set() -> None:
-    drawn = {dealt("romanian 4", i).rounds[0].facts.dealer for i in range(40)}
-    assert drawn == {0, 1, 2, 3}
+    assert {dealt("romanian 4", i).rounds[0].facts.dealer for i in range(40)} == {0, 1, 2, 3}
     for seat in range(4):
         assert dealt(f"romanian 4 first-dealer={seat + 1}").rounds[0].facts.dealer == seat
 
@@ -295,8 +293,7 @@ def test_special_deals_come_last_in_their_order(schedule: str, said: str) -> Non
 def test_what_counts_for_a_premium(given: str, first: int, last: int) -> None:
     """From the first two-card round to the last one, where one-card rounds begin and end it."""
     rounds = plan(f"romanian 4 premium=10/5 {given}")
-    counting = [facts.number for facts in rounds if facts.counts]
-    assert counting == [*range(first, last + 1)]
+    assert [facts.number for facts in rounds if facts.counts] == [*range(first, last + 1)]
 
 
 @each("word", ["10/5", "5/5", "30/10"])
@@ -316,10 +313,8 @@ def test_when_a_nullo_is_announced_at_the_latest() -> None:
             case = f"romanian {players} schedule={schedule}"
             sizes, target = cards(case), 1 if schedule == "8-1-8" else 8
             assert rules_of(f"{case} nullo=start").nullo_before == 1
-            turn = rules_of(f"{case} nullo=before-turn").nullo_before
-            assert sizes.index(target) == turn - 1
-            late = rules_of(f"{case} nullo=ten-before-end").nullo_before
-            assert len(sizes[late - 1 :]) == 10
+            assert sizes.index(target) == rules_of(f"{case} nullo=before-turn").nullo_before - 1
+            assert len(sizes[rules_of(f"{case} nullo=ten-before-end").nullo_before - 1 :]) == 10
     assert rules_of("romanian 4 nullo=before-turn").nullo_before == 11
     assert rules_of("romanian 4 nullo=ten-before-end").nullo_before == 15
     assert rules_of("romanian 4 nullo=ten-before-end special=null8,eight8").nullo_before == 17

@@ -39,8 +39,7 @@ def dealt(game: str) -> Deal:
 
 
 def hand(deal: Deal, seat: int) -> str:
-    order = Order(deal.game.name, players=deal.players, language="ro")
-    prepared = prepare(order)
+    prepared = prepare(Order(deal.game.name, players=deal.players, language="ro"))
     view = player_view(deal, seat, deal.players)
     return hand_json(view, style_of(prepared.preferences[seat]), prepared.event)
 
@@ -82,8 +81,7 @@ def test_the_hand_of_a_link_is_dealt_again_and_compared() -> None:
     code, seed = pack.deal.keys.game_code, pack.deal.seed
     said = open_file("a.pdf", pack.files[0].content).hand()
     assert verify_hand(said, seed, code) == said
-    theirs = open_file("a.pdf", other.files[0].content).hand()
-    assert verify_hand(theirs, seed, code) == said
+    assert verify_hand(open_file("a.pdf", other.files[0].content).hand(), seed, code) == said
     with pytest.raises(CheckError, match="don't belong together"):
         verify_hand(said, seed, other.deal.keys.game_code)
     for wrong in ("", "[]", "{}", said.replace('"seat":0', '"seat":9')):

@@ -93,8 +93,7 @@ def test_settings_that_are_given_go_before_those_of_the_file() -> None:
     """,
 )
 def test_values_of_every_type(key: str, written: str, value: str) -> None:
-    read = rules("romanian", f"{key} = {written}").values(4)
-    assert write_value(read[key]) == value
+    assert write_value(rules("romanian", f"{key} = {written}").values(4)[key]) == value
 
 
 @each("game", GAMES.values())

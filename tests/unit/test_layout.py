@@ -42,8 +42,7 @@ def test_a_column_moves_on_as_far_as_it_says_beforehand(theme: Theme) -> None:
     assert column.y == pytest.approx(30 + whole)
     assert column.rest.bottom == pytest.approx(700)
     assert column.beside(15, 5).w == pytest.approx(180)
-    said = [text for text in column.page.trace.shown if text in ("2", "3")]
-    assert said == ["2", "3"]
+    assert [text for text in column.page.trace.shown if text in ("2", "3")] == ["2", "3"]
 
 
 def test_blocks_are_as_high_as_their_lines_whatever_the_kind() -> None:

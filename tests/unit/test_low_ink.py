@@ -369,8 +369,7 @@ def test_words_read_well_on_every_ground_at_night() -> None:
         grounds = [ground for ground in ink if isinstance(ground, Background)]
         grounds += [ink.banner(palette.colour(suit)) for suit in Suit] + [ink.banner(NAVY)]
         for ground in grounds:
-            fill = NIGHT.shapes(ground.fill)
-            assert contrast(NIGHT.words(ground.ink), fill) >= 4.5, ground
+            assert contrast(NIGHT.words(ground.ink), NIGHT.shapes(ground.fill)) >= 4.5, ground
         for colour in (INK, GREY, RED, NAVY):
             for ground in (ink.page, ink.plate):
                 assert contrast(NIGHT.words(colour), ground.fill) >= 4.5, colour

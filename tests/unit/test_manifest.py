@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardgen.dealing.deal import deal
-from cardgen.dealing.shuffle import practice_seed
+from cardgen.dealing.shuffle import Occasion, practice_seed
 from cardgen.errors import CardgenError, FileError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.pack.formats import as_json
@@ -29,7 +29,7 @@ def dealt(case: str, house: str = "") -> tuple[PublicView, dict[str, Any]]:
     """What everybody knows, and the manifest as a pack writes it."""
     game, players, settings = read_case(case)
     names = [f"Näme {seat}" for seat in range(players)]
-    made = deal(GAMES[game], names, practice_seed("test"), settings, title="Club")
+    made = deal(GAMES[game], names, practice_seed("test"), settings, Occasion("Club"))
     manifest = manifest_of(made, names, house)
     return manifest.table, json.loads(as_json(manifest.as_data()))
 

@@ -193,8 +193,7 @@ def test_no_hole_is_left_beside_a_long_list_of_what_to_do(language: str, layout:
     """Eight players are listed one below the other where their row would leave a hole of two
     centimetres above and below it.
     """
-    finished = player_pdf(player("corona 8"), style(language)._replace(layout=layout), EVENT)
-    page = drawn(finished)[0]
+    page = drawn(player_pdf(player("corona 8"), style(language)._replace(layout=layout), EVENT))[0]
     left = sorted(
         {
             round(line.y, 1)
@@ -225,7 +224,7 @@ def test_the_table_of_rounds_is_where_a_large_cover_is_barest(language: str) -> 
         NAMES[:4],
         shuffle.read_seed("barest"),
         dict.fromkeys(keys, "on"),
-        title="Weihnachten",
+        shuffle.Occasion("Weihnachten"),
     )
     look = style(language, large=True)._replace(layout=Layout.FOLD)
     pages = drawn(

@@ -65,8 +65,7 @@ def test_all_keys_lead_to_the_right_rounds(game: str) -> None:
         beside = [numbers[i - 1]] * (i > 0) + numbers[i + 1 : i + 2]
         assert [target for target in targets if target in numbers] == beside
         assert 0 in targets
-        back = next(target for target in targets if target in lists)
-        assert place in linked(file, back)
+        assert place in linked(file, next(target for target in targets if target in lists))
     assert min(link.box.h for i in lists for link in file.pages[i].links) >= 8.5 * mm
 
 
@@ -169,8 +168,7 @@ def test_where_the_declarer_leads_the_first_bidder_is_named(language: str, large
         assert facts.dealer is not None
         first = (facts.dealer + 1) % 4
         key = f"{table}.you-bid" if first == 1 else f"{table}.bids"
-        says = file.style.texts(key, name=NAMES[first])
-        assert flat(says) in flat(file.text(facts.number))
+        assert flat(file.style.texts(key, name=NAMES[first])) in flat(file.text(facts.number))
 
 
 @EACH_LOOK

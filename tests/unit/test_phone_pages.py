@@ -105,8 +105,7 @@ def test_cover_and_list_show_no_card(language: str, large: bool) -> None:
         replace(round_, hand=hand) for round_, hand in zip(file.view.rounds, hands, strict=True)
     )
     assert hands != [round_.hand for round_ in file.view.rounds]
-    changed = Scene(replace(file.view, rounds=rounds), file.style, EVENING)
-    assert changed.texts[0] == file.texts[0]
+    assert Scene(replace(file.view, rounds=rounds), file.style, EVENING).texts[0] == file.texts[0]
 
 
 def test_keys_outline_and_labels_lead_to_every_page() -> None:

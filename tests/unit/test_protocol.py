@@ -376,8 +376,7 @@ def test_cells_of_a_dealer_who_sits_out_are_closed() -> None:
     tallied = closed_cells("romanian 7 first-dealer=2 premium=10/5")
     assert {(facts.number, facts.dealer, "streak") for facts in rounds} <= tallied
     # In the log as well, a column a round.
-    log = " ".join(protocol("romanian 7").texts[2:])
-    assert log.count("setzt aus") >= len(rounds) - 1
+    assert " ".join(protocol("romanian 7").texts[2:]).count("setzt aus") >= len(rounds) - 1
 
 
 @each("when, number", [("start", 1), ("before-turn", 11), ("ten-before-end", 15), ("off", 0)])
@@ -596,8 +595,7 @@ def test_occasion_words_and_seed_are_named() -> None:
     assert metadata["/CardgenHeader"] == table.header
     assert metadata["/CardgenWords"] == "Anna=birne|Ștefan=apfel"
     assert [entry.title for entry in about.outline] == ["Runden 1 bis 19", "Stiche"]  # type: ignore[union-attr]
-    given = drawn_of(table._replace(seed_kind="given"), style()).texts[0]
-    assert "vorgegebenen Startcode" in given
+    assert "vorgegebenen Startcode" in drawn_of(table._replace(seed_kind="given"), style()).texts[0]
     blank = drawn_of(table._replace(seed_kind="fresh"), style(), Event()).texts[0]
     assert not any(said in blank for said in ("Startcode", "Vorbereitet", made.seed.text))
 
@@ -729,8 +727,7 @@ def test_it_prints_without_a_trace_of_fields(tmp_path: Path, kind: int) -> None:
     pictures = []
     for one in (content, without_fields(content)):
         document = pypdfium2.PdfDocument(one)
-        pages = [bytes(page.render(scale=1, draw_annots=True).buffer) for page in document]
-        pictures.append(pages)
+        pictures.append([bytes(page.render(scale=1, draw_annots=True).buffer) for page in document])
         document.close()
     assert pictures[0] == pictures[1]
     assert kind != 1 or len(content) <= 60_000

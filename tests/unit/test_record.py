@@ -61,7 +61,7 @@ def dealt(
         names[:players],
         shuffle.practice_seed(f"record {game}"),
         dict(given),
-        title,
+        shuffle.Occasion(title),
     )
 
 
@@ -356,8 +356,7 @@ def test_it_says_what_it_is_and_how_to_check_it(language: str) -> None:
 
 
 def test_rounds_that_another_pack_replaced_are_left_out() -> None:
-    made = dealt("corona", 4)
-    view = record_view(made, NAMES[:4], before=7, continued="QX7M")
+    view = record_view(dealt("corona", 4), NAMES[:4], before=7, continued="QX7M")
     assert [known.facts.number for known in view.rounds] == [1, 2, 3, 4, 5, 6]
     assert [facts.number for facts in view.table.rounds] == [1, 2, 3, 4, 5, 6]
     lines = lines_of(record_pdf(view, style("en"), EVENT).content)
@@ -368,7 +367,13 @@ def test_rounds_that_another_pack_replaced_are_left_out() -> None:
 def test_rounds_that_were_dealt_anew_keep_their_numbers() -> None:
     first = dealt("corona", 4)
     replaced = shuffle.Replaced(first.keys.game_code, first.keys.pack_mark, 7)
-    made = deal(find_game("corona"), NAMES[:4], shuffle.practice_seed("anew"), replaced=replaced)
+    made = deal(
+        find_game("corona"),
+        NAMES[:4],
+        shuffle.practice_seed("anew"),
+        None,
+        shuffle.Occasion("", replaced),
+    )
     for look, start in ((style("en"), "Łukasz: "), (style("en", large=True), "Łukasz ")):
         lines = lines_of(record_pdf(record_view(made, NAMES[:4]), look, EVENT).content)
         assert (

@@ -14,7 +14,7 @@ import pytest
 from cardgen.cli.score_report import as_text
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.shuffle import Replaced
+from cardgen.dealing.shuffle import Occasion, Replaced
 from cardgen.dealing.view import player_view, public_view
 from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
@@ -67,7 +67,7 @@ def rest(game: str, players: int, number: int, seed: str = "rest", **given: str)
         NAMES[:players],
         shuffle.practice_seed(seed),
         settings,
-        replaced=Replaced(OLD, MARK, number),
+        Occasion(replaced=Replaced(OLD, MARK, number)),
     )
     return replace(dealt, seed=replace(dealt.seed, kind=shuffle.SeedKind.FRESH))
 
@@ -77,7 +77,7 @@ def rest(game: str, players: int, number: int, seed: str = "rest", **given: str)
 
 @pytest.mark.quick
 def test_a_whole_game_has_the_header_that_it_always_had() -> None:
-    header = shuffle.write_header("corona", {"max": "1"}, [1], ["A", "B"], "")
+    header = shuffle.write_header("corona", {"max": "1"}, [1], ["A", "B"])
     assert (
         header
         == '{"game":"corona","players":["A","B"],"schedule":[1],"scheme":"cardgen1","settings":{"max":"1"},"title":""}'
@@ -88,7 +88,7 @@ def test_a_whole_game_has_the_header_that_it_always_had() -> None:
 @pytest.mark.quick
 def test_the_rest_of_a_game_says_what_it_replaces() -> None:
     replaced = Replaced(OLD, MARK, 7)
-    header = shuffle.write_header("corona", {"max": "1"}, [1], ["A", "B"], "", replaced)
+    header = shuffle.write_header("corona", {"max": "1"}, [1], ["A", "B"], Occasion("", replaced))
     assert (
         header
         == '{"from_round":7,"game":"corona","players":["A","B"],"replaces":"1AEF5KEWXNEZ53RD59C169GG",'
@@ -142,7 +142,7 @@ def test_old_seed_old_code_and_round_all_change_the_cards() -> None:
     """Nothing of the new deal follows from less than its whole header and its own seed."""
     codes = {
         deal(
-            GAMES["corona"], NAMES[:4], shuffle.practice_seed("x"), replaced=replaced
+            GAMES["corona"], NAMES[:4], shuffle.practice_seed("x"), None, Occasion("", replaced)
         ).keys.game_code
         for replaced in (
             None,
@@ -162,13 +162,19 @@ def test_a_round_that_isnt_there_isnt_dealt(number: int) -> None:
             GAMES["corona"],
             NAMES[:4],
             shuffle.practice_seed("x"),
-            replaced=Replaced(OLD, MARK, number),
+            occasion=Occasion(replaced=Replaced(OLD, MARK, number)),
         )
 
 
 def test_the_lot_isnt_drawn_twice() -> None:
     with pytest.raises(InputError, match="who dealt first"):
-        deal(GAMES["whist"], NAMES[:4], shuffle.practice_seed("x"), replaced=Replaced(OLD, MARK, 2))
+        deal(
+            GAMES["whist"],
+            NAMES[:4],
+            shuffle.practice_seed("x"),
+            None,
+            Occasion("", Replaced(OLD, MARK, 2)),
+        )
 
 
 # -- manifest
@@ -439,8 +445,7 @@ def test_the_protocol_carries_points_over(
     texts, pages = wanted.texts, [" ".join(line.text for line in sheet.lines) for sheet in sheets]
     assert texts("protocol.carried-from", mark=MARK) in pages[0]
     assert sum(texts("protocol.carried-from", mark=MARK) in page for page in pages) == 1
-    sentence = texts("protocol.replaces", mark=MARK, n=number)
-    assert sentence in " ".join(pages)
+    assert texts("protocol.replaces", mark=MARK, n=number) in " ".join(pages)
     for sheet in sheets:
         assert not overlapping([line for line in sheet.lines if line.text.strip()])
 
@@ -465,6 +470,5 @@ def test_strips_are_stacked_with_the_first_new_round_on_top() -> None:
 
 def test_the_report_says_that_earlier_rounds_are_missing() -> None:
     game = played("corona", 4, 7)
-    text = as_text(game, scored(game, csv(game, 7, 9)), "en")
-    assert "Points of rounds 7 to 9 alone" in text
+    assert "Points of rounds 7 to 9 alone" in as_text(game, scored(game, csv(game, 7, 9)), "en")
     assert "earlier rounds" not in as_text(game, scored(game, csv(game, 1, 9)), "en")

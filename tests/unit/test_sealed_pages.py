@@ -113,8 +113,7 @@ def chains(file: Scene, r: Round) -> list[list[str]]:
         bid, then = texts("sealed.blind.bid"), look_up
         if cards > 1:
             bid = texts("sealed.blind.bid-many", cards=texts.count("plural.cards", cards))
-            numbers = texts.count("plural.numbers", cards)
-            then = texts("sealed.blind.look-up-many", numbers=numbers)
+            then = texts("sealed.blind.look-up-many", numbers=texts.count("plural.numbers", cards))
         return [[bid, texts("sealed.after-bids"), then]]
     who = texts("sealed.choice.dealer", name=NAMES[dealer])
     if dealer == seat:

@@ -40,7 +40,8 @@ def test_known_deals(known: dict[str, Any]) -> None:
 def test_headers_are_written_as_known(known: dict[str, Any]) -> None:
     header = json.loads(known["header"])
     del header["scheme"]
-    assert shuffle.write_header(**header) == known["header"]
+    occasion = shuffle.Occasion(header.pop("title"))
+    assert shuffle.write_header(**header, occasion=occasion) == known["header"]
 
 
 @each("known", VECTORS["lists"])
@@ -99,8 +100,7 @@ def test_shuffle_reaches_every_order_exactly_once(cards: int) -> None:
 
 def test_a_stream_goes_on_without_a_seam() -> None:
     stream = shuffle.Stream("deal", "ÄPFEL", "52")
-    read = bytes(stream.byte() for _ in range(2000))
-    assert read == shuffle.derive(2000, "deal", "ÄPFEL", "52")
+    assert bytes(stream.byte() for _ in range(2000)) == shuffle.derive(2000, "deal", "ÄPFEL", "52")
 
 
 def test_fields_are_normalised_and_can_hold_no_line_end() -> None:
@@ -129,8 +129,7 @@ CODE = VECTORS["deals"][-1]["seed_code"]
 
 
 def test_fresh_seeds_differ_and_read_back() -> None:
-    seeds = {shuffle.fresh_seed().text for _ in range(50)}
-    assert len(seeds) == 50
+    assert len({shuffle.fresh_seed().text for _ in range(50)}) == 50
     seed = shuffle.fresh_seed()
     assert shuffle.read_seed(seed.code) == shuffle.Seed(seed.text, "given")
 
@@ -151,8 +150,7 @@ def test_a_seed_code_is_read_as_people_type_it(said: str) -> None:
 
 def test_letters_that_look_like_digits_are_read_as_these() -> None:
     seed = shuffle.Seed("0" * 25 + "G", "fresh")
-    code = seed.code.replace("0", "O")
-    assert shuffle.read_seed(code) == shuffle.Seed(seed.text, "given")
+    assert shuffle.read_seed(seed.code.replace("0", "O")) == shuffle.Seed(seed.text, "given")
 
 
 @each("place", range(28))
@@ -265,5 +263,5 @@ def test_keys_dont_show_themselves() -> None:
 def test_headers_are_normalised() -> None:
     decomposed = unicodedata.normalize("NFD", "Dörte")
     assert shuffle.write_header(
-        "corona", {}, [1], [decomposed], decomposed
-    ) == shuffle.write_header("corona", {}, [1], ["Dörte"], "Dörte")
+        "corona", {}, [1], [decomposed], shuffle.Occasion(decomposed)
+    ) == shuffle.write_header("corona", {}, [1], ["Dörte"], shuffle.Occasion("Dörte"))

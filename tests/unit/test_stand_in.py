@@ -99,8 +99,7 @@ class ActedEvening:
             if table.step is Step.CARD:
                 (move,) = words.find_cards(said.rpartition(": ")[2], hand, self.language)
             else:
-                said_by = {speech.move(table.step, option): option for option in table.options}
-                move = said_by[said]
+                move = {speech.move(table.step, option): option for option in table.options}[said]
             self.move(judge, move)
             return
         if table.step is Step.SIGHT:

@@ -214,8 +214,7 @@ def test_art_becomes_a_form_drawn_once_and_is_found_in_use() -> None:
     for angle in (0, 30):
         page.art(outer, 50, 50, 0.5, angle, colour="#C8102E")
     page.art(outer, 50, 50, inline=True)
-    content = document.finish().content
-    assert content.count(b"/Subtype/Form") == 2
+    assert document.finish().content.count(b"/Subtype/Form") == 2
 
 
 def test_the_same_drawing_is_the_same_bytes_and_another_title_another_identity() -> None:
@@ -225,8 +224,7 @@ def test_the_same_drawing_is_the_same_bytes_and_another_title_another_identity()
         return document.finish().content
 
     assert draw("a") == draw("a")
-    ids = {PdfReader(BytesIO(draw(title))).trailer["/ID"][0] for title in ("a", "b")}
-    assert len(ids) == 2
+    assert len({PdfReader(BytesIO(draw(title))).trailer["/ID"][0] for title in ("a", "b")}) == 2
 
 
 @pytest.mark.parametrize(

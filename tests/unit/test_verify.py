@@ -376,12 +376,14 @@ def any_deal(chance: random.Random) -> Deal:
     words = words if chance.random() < 0.3 else ""
     given = any_settings(game, players, chance)
     title = chance.choice(["", "Joc de seară"])
-    made = partial(deal, given=given, title=title, words=words, joint=joint_of(names, words))
-    dealt = made(game, names, shuffle.practice_seed(str(chance.random())))
+    made = partial(deal, given=given, words=words)
+    occasion = shuffle.Occasion(title, joint=joint_of(names, words))
+    dealt = made(game, names, shuffle.practice_seed(str(chance.random())), occasion=occasion)
     if chance.random() < 0.2 and not game.deals_by_lot(dealt.settings):
         first = chance.randint(1, len(dealt.rounds))
         old = shuffle.Replaced(dealt.keys.game_code, dealt.keys.pack_mark, first)
-        dealt = made(game, names, shuffle.practice_seed("rest"), replaced=old)
+        occasion = occasion._replace(replaced=old)
+        dealt = made(game, names, shuffle.practice_seed("rest"), occasion=occasion)
     return dealt
 
 

@@ -81,8 +81,7 @@ def unzipped(archive: bytes) -> dict[str, bytes]:
 
 
 def test_the_archive_is_the_folder_that_pack_writes(dealt: dict, tmp_path: Path) -> None:
-    group = packs._group(ORDER)
-    order = Order("corona", group=group, settings={"max": "3"}, seed="web test")
+    order = Order("corona", group=packs._group(ORDER), settings={"max": "3"}, seed="web test")
     written = write_pack(make_pack(order), tmp_path)
     with zipfile.ZipFile(io.BytesIO(dealt["archive"])) as archive:
         modes = {entry.filename: entry.external_attr >> 16 & 0o777 for entry in archive.infolist()}
@@ -220,8 +219,7 @@ def test_a_file_of_another_game_that_was_saved_again_gets_no_cards(
     dealt: dict, other: dict
 ) -> None:
     """Codes and file don't belong together: there is nothing that could be said to be dealt."""
-    content = saved_again(dealt["players"][0]["content"])
-    found = verified(content, dealt, other["game_code"])
+    found = verified(saved_again(dealt["players"][0]["content"]), dealt, other["game_code"])
     assert (found["outcome"], found["hands"], "dealt" in found) == ("saved-again", {}, False)
 
 

@@ -84,8 +84,7 @@ def test_a_forbidden_bid_and_too_many_tricks_are_refused() -> None:
 
 
 def test_rounds_are_mended_inserted_and_left_out_as_the_rules_allow() -> None:
-    first = score(begun("bidwhist"), "2 4 uptown H", 10)
-    view = score(first["kept"], "2 3 downtown S", 9)
+    view = score(score(begun("bidwhist"), "2 4 uptown H", 10)["kept"], "2 3 downtown S", 9)
     mended = score(view["kept"], "1 3 downtown N", 9, how="mend", number=1)["table"]
     assert mended[0]["contract"] == [0, 3, "N", True]
     assert mended[1]["contract"] == view["table"][1]["contract"]
@@ -100,8 +99,7 @@ def test_rounds_are_mended_inserted_and_left_out_as_the_rules_allow() -> None:
 
 
 def test_a_pack_is_scored_and_its_last_round_asked_for_again() -> None:
-    kept = web.call("begin_scores", {"pack": corona_pack()})["result"]["kept"]
-    view = played(kept, 5)
+    view = played(web.call("begin_scores", {"pack": corona_pack()})["result"]["kept"], 5)
     assert view["over"]
     assert view["winner"]
     again = score(view["kept"], *view["table"][-1]["answers"], how="mend", number=5)["question"]
@@ -109,8 +107,7 @@ def test_a_pack_is_scored_and_its_last_round_asked_for_again() -> None:
 
 
 def test_who_deals_is_asked_where_the_lot_decides() -> None:
-    order = {"game": "whist", "names": FOUR}
-    assert web.call("begin_scores", order)["result"] == {"dealers": FOUR}
+    assert web.call("begin_scores", {"game": "whist", "names": FOUR})["result"] == {"dealers": FOUR}
     assert score(begun("whist", dealer=4))["question"]["dealer"] == "Cem"
 
 

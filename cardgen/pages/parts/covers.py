@@ -379,34 +379,6 @@ def chip_seats(view: PlayerView, style: Style, x: float, width: float) -> Drawn 
     return Drawn(len(rows) * step, draw)
 
 
-def partners(
-    view: PlayerView,
-    style: Style,
-    size: float,
-    least: float,
-    x: float,
-    width: float,
-    leading: float = 1,
-) -> Drawn:
-    """With whom and against whom the reader plays, on more lines if one won't do at `least`;
-    names are cut to a line.
-    """
-    assert view.partner is not None
-    names = [
-        fonts.shorten(fonts.drawable(name), size, width * 0.9, BOLD)
-        .replace("*", "∗")  # an asterisk would switch to bold
-        .replace(" ", "\u00a0")
-        for name in view.table.names
-    ]
-    left, right = (name for seat, name in enumerate(names) if seat not in (view.seat, view.partner))
-    markup = style.texts("cover.partners", partner=names[view.partner], left=left, right=right)
-    markup = f"*{plain(markup)}*" if style.large else markup
-    fitted = shrink(markup, size, width, least)
-    size = fitted if markup_width(markup, fitted) <= width else size
-    leading *= 0.46 * mm  # as a factor of the size
-    return paragraph(Theme(size, leading * size, rise=0.76 * leading), markup, x, width)
-
-
 class _Seat(NamedTuple):
     number: int  # from 1; 0 for what goes on
     name: str
@@ -415,13 +387,14 @@ class _Seat(NamedTuple):
     mine: bool  # whether it is the reader's
 
 
-class _SeatType(NamedTuple):
+class SeatType(NamedTuple):
     """How a list of seats is set."""
 
     style: Style
     x: float
     width: float
     size: float
+    leading: float = 1  # as a factor of the usual
 
     @property
     def indent(self) -> float:
@@ -459,29 +432,41 @@ class _SeatType(NamedTuple):
         inks(self.style).gold.paint(page, plate, 1.4 * mm)
 
 
-def seat_list(
-    view: PlayerView,
-    style: Style,
-    size: float,
-    x: float,
-    width: float,
-    least: float = 0.88,
-    leading: float = 1,
-    whole: bool = False,
-) -> Drawn:
+def partners(view: PlayerView, kind: SeatType, least: float) -> Drawn:
+    """With whom and against whom the reader plays, on more lines if one won't do at `least`;
+    names are cut to a line.
+    """
+    assert view.partner is not None
+    style, x, width, size, leading = kind
+    names = [
+        fonts.shorten(fonts.drawable(name), size, width * 0.9, BOLD)
+        .replace("*", "∗")  # an asterisk would switch to bold
+        .replace(" ", "\u00a0")
+        for name in view.table.names
+    ]
+    left, right = (name for seat, name in enumerate(names) if seat not in (view.seat, view.partner))
+    markup = style.texts("cover.partners", partner=names[view.partner], left=left, right=right)
+    markup = f"*{plain(markup)}*" if style.large else markup
+    fitted = shrink(markup, size, width, least)
+    size = fitted if markup_width(markup, fitted) <= width else size
+    leading *= 0.46 * mm  # as a factor of the size
+    return paragraph(Theme(size, leading * size, rise=0.76 * leading), markup, x, width)
+
+
+def seat_list(view: PlayerView, kind: SeatType, least: float = 0.88, whole: bool = False) -> Drawn:
     """A numbered list, with the words of a joint deal behind the names.
 
     least: share of its size down to which a long name gets smaller; whole: a name that is too long
         even so goes on on a second line, unless words are behind it.
     """
     names, mine = view.table.names, view.seat
+    style, _, _, size, leading = kind
     step = (0.45 if len(names) > 6 else 0.48) * mm * size
     words = words_of(view.table, style.texts)
     seats = []
     for seat, name in enumerate(names):
         font = BOLD if style.large or seat == mine else REGULAR
         seats.append(_Seat(seat + 1, name, words.get(name, ""), font, seat == mine))
-    kind = _SeatType(style, x, width, size)
     if words:  # names and words in one size, rather than each line in its own
         # Such a list may get smaller than another one.
         least = max(least, 0.76)

@@ -45,12 +45,12 @@ def draw_suit(page: Page, suit: Suit, x: float, y: float, height: float, colour:
     page.art(pip(suit), x, y, height / (10 * mm), colour=colour)
 
 
-def trump_mark(
-    page: Page, style: Style, trump: Suit | None, x: float, y: float, r: float, disc: bool = True
-) -> None:
-    """The trump's mark on a white disc around (x, y); without trump the four marks together."""
+def trump_mark(page: Page, style: Style, trump: Suit | None, x: float, y: float, r: float) -> None:
+    """The trump's mark around (x, y), at night on a white disc; without trump the four marks
+    together.
+    """
     with as_cards(page, style):
-        if disc or style.dark:
+        if style.dark:
             page.circle(x, y, r, WHITE)
         if trump:
             draw_suit(page, trump, x, y, r * 1.3, style.palette.colour(trump))

@@ -72,7 +72,8 @@ class _ClosedPages(RoundPages, ClosedRound):
 
     def key(self, page: Page, word: str, part: str, box: Box) -> None:
         """A key that leads on.  word: of the texts, behind ``sealed.``."""
-        draw_key(page, self.style, f"{self.texts(f'sealed.{word}')} ›", self.anchor(part), box)
+        draw_key(page, self.style, f"{self.texts(f'sealed.{word}')} ›", box)
+        page.link(self.anchor(part), box)
 
 
 # -- usual print
@@ -446,7 +447,7 @@ class _LargePages(_ClosedPages):
             *_, last = wrap_anywhere(check, LARGE, ROOM)
             base = column.prose(check) - LARGE_PRINT.leading + LARGE * LARGE_PRINT.rise
             end = MARGIN + fonts.width(last, LARGE, BOLD)
-            name_stars_below(page, style, shown, grid, end, base, LARGE)
+            name_stars_below(page, style, shown, grid, end, base)
 
             # Keys to the pages of the list beside this one.
             others = [other for other in (i - 1, i + 1) if 0 <= other < count]
@@ -457,7 +458,8 @@ class _LargePages(_ClosedPages):
                     words = texts("sealed.numbers", span=words)
                 words = f"‹ {words}" if other < i else f"{words} ›"
                 key = _KEY._replace(x=MARGIN + j * (width + _GAP), w=width)
-                draw_key(page, style, words, anchors[other], key)
+                draw_key(page, style, words, key)
+                page.link(anchors[other], key)
 
 
 def _starts(parts: Sequence[_Part], top: float) -> list[int]:

@@ -145,7 +145,8 @@ def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Seq
     boxes, size = key_places(keys, row, 2 * mm, 14, 12)
     for key, box in zip(keys, boxes, strict=True):
         reach = Box(box.x, box.y - 1.5 * mm, box.w, lower.bottom - box.y + 1.5 * mm)
-        draw_key(page, style, key.words, key.target, box, size, reach)
+        draw_key(page, style, key.words, box, size)
+        page.link(key.target, reach)
     return later
 
 
@@ -218,10 +219,10 @@ class _Sheet(NamedTuple):
         # Who plays.
         if covers.has_words(table):
             blocks.append(self._line((texts("cover.joint"), _NOTE, GREY)))
-        at = _LEFT, PLATE_ROOM
-        blocks.append(covers.seat_list(view, style, _TEXT, *at, leading=loose, whole=True))
+        kind = covers.SeatType(style, _LEFT, PLATE_ROOM, _TEXT, loose)
+        blocks.append(covers.seat_list(view, kind, whole=True))
         if view.partner is not None:
-            blocks.append(covers.partners(view, style, _TEXT, _SMALL, *at, loose))
+            blocks.append(covers.partners(view, kind, _SMALL))
 
         def rule(page: Page, y: float) -> None:
             y += 1.6 * mm * loose
@@ -376,8 +377,8 @@ def _draw_large(
     for i, (words, target) in enumerate(_KEYS):
         y = keys_top + i * (key_height + _BETWEEN)
         key = Box(sheet.x + 4 * mm, y, sheet.w - 8 * mm, key_height)
-        reach = key.inset(-1 * mm, -_BETWEEN / 2)
-        draw_key(page, style, f"{texts(words)} ›", target, key, reach=reach)
+        draw_key(page, style, f"{texts(words)} ›", key)
+        page.link(target, key.inset(-1 * mm, -_BETWEEN / 2))
 
     ways = [_table(view, style, event, about[shown:], theme) for theme in _THEMES]
     _draw_pages(document, style, _TABLE, texts("cover.large.table"), ways)

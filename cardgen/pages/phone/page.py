@@ -119,20 +119,17 @@ def draw_key(
     page: Page,
     style: Style,
     words: str,
-    target: str,
     box: Box,
     size: float = 0,
-    reach: Box | None = None,
     on_banner: bool = False,
 ) -> None:
-    """A painted key within a page, for where its reader goes next.  size: of its words; reach:
-    where it can be tapped.
+    """A painted key within a page, for where its reader goes next; the caller links it.  size: of
+    its words.
     """
     background = inks(style).key_on_banner if on_banner else inks(style).key
     background.paint(page, box, _KEY_RADIUS)
     size = size or (20 if style.large else 14)
     page.centred(box, words, size, BOLD, background.ink, pad=_KEY_PAD)
-    page.link(target, reach or box)
 
 
 # -- what is on all pages
@@ -361,6 +358,8 @@ class RoundPages(SeenRound):
         # Else a mark says the trump.
         if not (card and facts.trump):
             r = 6.6 * mm if style.large else box.h * 0.36
+            if not style.dark:
+                page.circle(left + r, box.cy, r, WHITE)
             trump_mark(page, style, facts.trump, left + r, box.cy, r)
             left += 2 * r + aside
         draw_words = _large_words if style.large else _words
@@ -373,7 +372,8 @@ class RoundPages(SeenRound):
         words, size = f"{self.texts('round.kitty')} ›", LARGE if self.style.large else 12.5
         width = fonts.width(words, size, BOLD) + 2 * _KEY_PAD
         key = Box(banner.right - 3 * mm - width, banner.cy - 5.2 * mm, width, 10.4 * mm)
-        draw_key(page, self.style, words, kitty_anchor(self.number), key, size, on_banner=True)
+        draw_key(page, self.style, words, key, size, on_banner=True)
+        page.link(kitty_anchor(self.number), key)
         return key.x
 
 

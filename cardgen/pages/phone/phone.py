@@ -343,20 +343,24 @@ def _draw_rounds(
         elif columns == 2 and not large:
             key = f"list.kind.{kind}"
             words = texts(key) if kind else texts.count("plural.cards", facts.cards)
-        _draw_round_key(page, style, facts, box, 0 if alike else facts.cards / most, words, kind)
+        share = 0 if alike else facts.cards / most
+        _draw_round_key(page, style, _RoundKey(facts, kind, words, share), box)
         page.link(round_anchor(facts.number), box)
     meanings.draw(page, bottom - meanings_height)
 
 
-def _draw_round_key(
-    page: Page, style: Style, facts: RoundFacts, box: Box, share: float, words: str, kind: str
-) -> None:
+class _RoundKey(NamedTuple):
+    facts: RoundFacts
+    kind: str  # what is unusual about the round; or empty
+    words: str  # said of it; empty where there is no room for them
+    share: float  # of the most cards that a round has; 0: all have as many
+
+
+def _draw_round_key(page: Page, style: Style, key: _RoundKey, box: Box) -> None:
     """One round: its number, what is said of it, else its cards as a number, and as a strip, its
     trump; an unusual one is tinted.
-
-    share: of the most cards that a round has; 0: all have as many.  words: empty for keys that have
-        no room for them.
     """
+    facts, kind, words, share = key
     radius, strip, ink = 2 * mm, 1.7 * mm, inks(style)
     page.rect(box, ink.unusual.fill if kind else WHITE, radius=radius)
     with page.clipped(box, radius):
@@ -400,7 +404,7 @@ def _draw_round_key(
     page.hidden(box.right - 2 * r, middle, " ".join(spoken), 4)
     x = box.right - r - 1 * mm
     if not facts.unknown_trump:
-        trump_mark(page, style, facts.trump, x, middle, r, disc=False)
+        trump_mark(page, style, facts.trump, x, middle, r)
     elif share:  # else no round's is known before
         size = LARGE if style.large else max(11.0, r * 1.1)
         ink.key.disc(page, x, middle, r * 0.82)

@@ -15,7 +15,7 @@ from cardgen.cards import Card, Suit
 from cardgen.faces import ASPECT, POKER, Look, Pen, face, label, rect_outline
 from cardgen.games import PlannedGame, RoundFacts
 from cardgen.pages.hand import draw_tile, tile_widths
-from cardgen.pages.layout import Block, Drawn, draw_number, draw_prose, paragraph, together
+from cardgen.pages.layout import Block, Drawn, draw_number, paragraph, together
 from cardgen.pages.parts import draw_suit, marks
 from cardgen.pages.theme import (
     EDGE,
@@ -202,7 +202,8 @@ class Para(NamedTuple):
         side, above = self._pad
         if self.on_gold:
             page.rect(Box(MARGIN, y, ROOM, self.height), GOLD, radius=2.4 * mm)
-        draw_prose(page, self.theme, self.markup, MARGIN + side, y + above, ROOM - 2 * side)
+        words = paragraph(self.theme, self.markup, MARGIN + side, ROOM - 2 * side)
+        words.draw(page, y + above)
 
 
 class RuleStep(NamedTuple):
@@ -228,7 +229,7 @@ class RuleStep(NamedTuple):
         else:
             x, r = MARGIN + 1.7 * mm, 1.35 * mm
             page.polygon([(x - r, middle), (x, middle - r), (x + r, middle), (x, middle + r)], GOLD)
-        draw_prose(page, theme, self.markup, MARGIN + indent, y, ROOM - indent)
+        paragraph(theme, self.markup, MARGIN + indent, ROOM - indent).draw(page, y)
 
 
 def steps(markups: Sequence[str], first: int = 1) -> list[Block]:

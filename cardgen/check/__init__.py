@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardgen import lazy_exports
 
 if TYPE_CHECKING:
-    from cardgen.check.audit import Report, audit_pack
+    from cardgen.check.audit import PackAudit, audit_pack
     from cardgen.check.drawn import check_pack, check_player
     from cardgen.check.judge import (
         AskPassword,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 else:
     __getattr__, __all__ = lazy_exports(
         __name__,
-        audit="Report audit_pack",
+        audit="PackAudit audit_pack",
         drawn="check_pack check_player",
         judge="AskPassword FileVerdict GivenFile Verdict describe open_file spoken",
         pack_files="check_files",

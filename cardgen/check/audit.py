@@ -42,7 +42,7 @@ from cardgen.pdf.container import MOST_PDF
 
 
 @frozen
-class Report:
+class PackAudit:
     """What an audit found.
 
     Attributes:
@@ -62,7 +62,7 @@ class Report:
     unjudged: tuple[str, ...] = ()
 
 
-def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) -> Report:
+def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) -> PackAudit:
     """Prove that the files of a pack are complete and give nothing away.
 
     Args:
@@ -80,7 +80,7 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     if (deal.keys.game_code, deal.keys.pack_mark) != (table.game_code, table.pack_mark):
         # Whatever is in the pack, this seed doesn't deal it: there is nothing to compare it with.
         words = "isn't the seed of this pack: it makes another game code or pack mark"
-        return Report(folder, table.pack_mark, (Finding(SEED, words),))
+        return PackAudit(folder, table.pack_mark, (Finding(SEED, words),))
 
     # The files, drawn again and compared; then the secrets.
     done = check_files(manifest, deal, lambda name: "", on_file)
@@ -118,7 +118,7 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     unjudged = tuple(one.sentence for one in done.files if one.verdict is Verdict.UNJUDGED)
     proven = () if findings else _proven(deal, done)
     wrong = tuple(dict.fromkeys(findings))
-    return Report(folder, table.pack_mark, wrong, proven, tuple(notes), unjudged)
+    return PackAudit(folder, table.pack_mark, wrong, proven, tuple(notes), unjudged)
 
 
 def _proven(deal: Deal, done: CheckedFiles) -> tuple[str, ...]:

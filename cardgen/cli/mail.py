@@ -218,7 +218,7 @@ def _send(
     """Show what is due, ask whether it is to go out, and send it; what the shell is told."""
     if not mailing.mails:
         report.write_plan(mailing.plans, output, sends=True)
-        return mail.exit_code(mailing.plans, mail.Report(()))
+        return mail.exit_code(mailing.plans, mail.MailReport(()))
     _warn_of_large_mails(mailing, output)
     if not output.as_json:
         report.write_plan(mailing.plans, output, sends=True)

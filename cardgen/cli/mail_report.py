@@ -77,7 +77,7 @@ def _file_data(to: Any, address: str = "") -> dict[str, Any]:
     }
 
 
-def _report_data(plans: Sequence[mail.Plan], report: mail.Report) -> dict[str, Any]:
+def _report_data(plans: Sequence[mail.Plan], report: mail.MailReport) -> dict[str, Any]:
     return {
         "sent": [
             {
@@ -107,7 +107,7 @@ def _skipped(plans: Sequence[mail.Plan]) -> list[mail.Item]:
 def write_plan(plans: Sequence[mail.Plan], output: Output, sends: bool) -> None:
     """Who gets what.  sends: this run may send; else it only shows."""
     if sends:
-        data = _report_data(plans, mail.Report(()))
+        data = _report_data(plans, mail.MailReport(()))
     else:
         data = {"packs": [_plan_data(plan) for plan in plans]}
     if not output.facts(data):
@@ -249,7 +249,7 @@ class MailProgress:
 # -- after
 
 
-def write_report(plans: Sequence[mail.Plan], report: mail.Report, output: Output) -> None:
+def write_report(plans: Sequence[mail.Plan], report: mail.MailReport, output: Output) -> None:
     """The final table, and what to do next; why a run stopped goes to stderr."""
     if output.facts(_report_data(plans, report)):
         _write_outcomes(plans, report)
@@ -263,7 +263,7 @@ def write_report(plans: Sequence[mail.Plan], report: mail.Report, output: Output
         warn(f"{report.stopped}{'' if gone else '; nothing was sent'}")
 
 
-def _write_outcomes(plans: Sequence[mail.Plan], report: mail.Report) -> None:
+def _write_outcomes(plans: Sequence[mail.Plan], report: mail.MailReport) -> None:
     groups: dict[str, list[mail.Delivery]] = {}
     for outcome in (
         mail.Outcome.SENT,
@@ -418,7 +418,7 @@ def _about_unknown(name: str, place: str, message_id: str, why: str) -> str:
     )
 
 
-def _about_report(report: mail.Report) -> Iterator[str]:
+def _about_report(report: mail.MailReport) -> Iterator[str]:
     for message, reply in report.replies(mail.Outcome.REFUSED):
         if not reply.about_sender:
             advice = _about_refusal(message.delivery, mail.why_refused(reply))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         resolve,
         status,
     )
-    from cardgen.mail.sending import Report
+    from cardgen.mail.sending import MailReport
     from cardgen.mail.service import (
         Drafts,
         Mailing,
@@ -56,7 +56,7 @@ else:
         ledger="nobody_sends",
         message="Message",
         plan="Decision History Item Plan Twice describe find_twice resend resolve status",
-        sending="Report",
+        sending="MailReport",
         service=(
             "Drafts Mailing check exit_code prepare preview save_drafts send_tests test_mails"
             " try_server"

@@ -43,7 +43,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class MailReport:
     results: tuple[Task, ...]  # in the order of the messages
     # why the run ended early, or None
     stopped: CardgenError | KeyboardInterrupt | None = None
@@ -76,7 +76,7 @@ def send(
     watcher: Watcher,
     sleep: Callable[[float], None] = time.sleep,
     clock: Callable[[], float] = time.monotonic,
-) -> Report:
+) -> MailReport:
     """Send messages, those that didn't work now again after a while; sleep and clock in seconds,
     the tasks' ledgers locked.
 
@@ -92,7 +92,7 @@ def send(
         stopped = error
     finally:
         run.hang_up()
-    return Report(tuple(tasks), stopped)
+    return MailReport(tuple(tasks), stopped)
 
 
 @dataclass(slots=True)

@@ -38,7 +38,7 @@ from cardgen.mail.plan import (
     check_packs,
     make_plan,
 )
-from cardgen.mail.sending import Report, Task, Watcher, check_server, send
+from cardgen.mail.sending import MailReport, Task, Watcher, check_server, send
 from cardgen.mail.settings import MailSettings
 from cardgen.mail.transport import Outcome, connect
 from cardgen.pack import read_manifest
@@ -58,7 +58,7 @@ class Mailing:
     # of the packs, locked; empty where nothing is to be sent
     ledgers: tuple[Ledger, ...] = field(default=(), repr=False)
 
-    def send(self, settings: MailSettings, password: str, watcher: Watcher) -> Report:
+    def send(self, settings: MailSettings, password: str, watcher: Watcher) -> MailReport:
         """Send every mail, each once; see `sending.send`."""
         owners = {
             plan.pack.folder: ledger for plan, ledger in zip(self.plans, self.ledgers, strict=True)
@@ -224,7 +224,7 @@ _WORST_FIRST = (
 )
 
 
-def exit_code(plans: Sequence[Plan], report: Report) -> ExitCode:
+def exit_code(plans: Sequence[Plan], report: MailReport) -> ExitCode:
     if isinstance(report.stopped, KeyboardInterrupt):
         return ExitCode.INTERRUPTED
     unknown = any(item.decision is Decision.UNKNOWN for plan in plans for item in plan.items)

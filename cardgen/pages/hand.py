@@ -178,7 +178,7 @@ class RackRow(NamedTuple):
         return tiles
 
 
-class Group(NamedTuple):
+class HandGroup(NamedTuple):
     """Cards that share a holder, and what laying them out asks of them many times over."""
 
     cards: tuple[Card, ...]
@@ -186,14 +186,14 @@ class Group(NamedTuple):
     pictured: int  # how many are courts and jokers
 
 
-Line = Sequence[Group]  # side by side, each on a holder of its own
+Line = Sequence[HandGroup]  # side by side, each on a holder of its own
 
 
-def by_suit(cards: Cards, longest: int) -> list[Group]:
+def by_suit(cards: Cards, longest: int) -> list[HandGroup]:
     """One group a suit, jokers being one too, in the order of the hand; a suit longer than
     `longest` is split evenly.
     """
-    groups: list[Group] = []
+    groups: list[HandGroup] = []
     for suit in dict.fromkeys(card.suit for card in cards):
         suited = [card for card in cards if card.suit is suit]
         parts = -(-len(suited) // longest)
@@ -201,11 +201,11 @@ def by_suit(cards: Cards, longest: int) -> list[Group]:
         for i in range(0, len(suited), size):
             part = tuple(suited[i : i + size])
             pictured = [card for card in part if card.is_joker or card.rank.is_court]
-            groups.append(Group(part, fsum(map(index_share, part)), len(pictured)))
+            groups.append(HandGroup(part, fsum(map(index_share, part)), len(pictured)))
     return groups
 
 
-def lines_of(groups: Sequence[Group]) -> Iterator[list[Line]]:
+def lines_of(groups: Sequence[HandGroup]) -> Iterator[list[Line]]:
     """All ways to put groups, in their order, on lines."""
     for count in range(1, len(groups) + 1):
         for cuts in combinations(range(1, len(groups)), count - 1):
@@ -281,7 +281,7 @@ class _Measure:
         taken = 2 * _SIDE * len(line) + _ASIDE * (len(line) - 1)
         return self.box.w - taken - (0 if hangs else (self.tab + _TO_TAB) * len(line))
 
-    def least(self, group: Group, show: float) -> float:
+    def least(self, group: HandGroup, show: float) -> float:
         """The width of a group whose tab hangs."""
         return max(show * group.share, self.tab - 2 * _SIDE)
 

@@ -110,7 +110,7 @@ def unmarked(theme: Theme, text: str, x: float, width: float, colour: str = INK)
     return Drawn(len(lines) * theme.leading, draw)
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """A mark and what it means."""
 
     width: float  # of the mark
@@ -120,7 +120,7 @@ class Entry(NamedTuple):
 
 def legend(
     theme: Theme,
-    entries: Sequence[Entry],
+    entries: Sequence[LegendEntry],
     x: float,
     width: float,
     behind: float,
@@ -129,7 +129,7 @@ def legend(
     """Marks and their meanings, as many on a line as fit, the theme's gap between two.  behind:
     from a mark to its text.
     """
-    lines: list[list[tuple[float, Entry]]] = []  # each entry with its x
+    lines: list[list[tuple[float, LegendEntry]]] = []  # each entry with its x
     at = 0.0
     for entry in entries:
         wide = entry.width + behind + fonts.width(entry.text, theme.size, theme.font)

@@ -385,8 +385,8 @@ def test_two_runs_at_once(good: GoodServer, capsys: Say) -> None:
 )
 def test_the_exit_code_is_that_of_the_worst_outcome(outcomes: list[Outcome], code: int) -> None:
     results: Any = tuple(SimpleNamespace(reply=Reply(outcome, 0, "")) for outcome in outcomes)
-    assert service.exit_code([], sending.Report(results)) == code
-    assert service.exit_code([], sending.Report(results, MailLogin("no"))) == 13
+    assert service.exit_code([], sending.MailReport(results)) == code
+    assert service.exit_code([], sending.MailReport(results, MailLogin("no"))) == 13
 
 
 def test_a_deleted_ledger_makes_everybody_unknown(good: GoodServer) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.check.audit import Report, audit_pack
+from cardgen.check.audit import PackAudit, audit_pack
 from cardgen.check.verify import verify_pack
 from cardgen.cli import run
 from cardgen.errors import CheckError, FileError
@@ -58,7 +58,7 @@ CLEAN = rows("""
     """)
 
 
-def audited(wishes: Preferences, case: str, folder: Path) -> Report:
+def audited(wishes: Preferences, case: str, folder: Path) -> PackAudit:
     game, number, settings = read_case(case)
     order = Order(game, wishes, number=number, settings=settings, seed="clean")
     return audit_pack(write_pack(make_pack(order), folder))

@@ -18,7 +18,7 @@ from cardgen.pages.forms.table import (
     FormColumn,
     FormSizes,
 )
-from cardgen.pages.layout import Entry
+from cardgen.pages.layout import LegendEntry
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import EDGE, GREY, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
@@ -60,15 +60,15 @@ def seat_disc(page: Page, box: Box, seat: int, sizes: FormSizes) -> None:
 # -- in the legend
 
 
-def turn_legend(dealer: str, eldest: str, scale: float) -> tuple[Entry, Entry]:
+def turn_legend(dealer: str, eldest: str, scale: float) -> tuple[LegendEntry, LegendEntry]:
     size = 5.2 * scale
     return (
-        Entry(
+        LegendEntry(
             size,
             lambda page, x, y: marks.dog_ear(page, x - size / 2, y - size / 2, size),
             dealer,
         ),
-        Entry(
+        LegendEntry(
             size * 0.7,
             lambda page, x, y: marks.pointer(page, x - size * 0.35, y, size * 0.6),
             eldest,
@@ -76,20 +76,20 @@ def turn_legend(dealer: str, eldest: str, scale: float) -> tuple[Entry, Entry]:
     )
 
 
-def square_entry(half: float, text: str, fill: str, stroke: str | None = None) -> Entry:
+def square_entry(half: float, text: str, fill: str, stroke: str | None = None) -> LegendEntry:
     """A cell; with an outline, a box to write in."""
 
     def draw(page: Page, x: float, y: float) -> None:
         square = Box(x - half, y - half, 2 * half, 2 * half)
         page.rect(square, fill, stroke, 0.6, 1.2 if stroke else 0)
 
-    return Entry(2 * half, draw, text)
+    return LegendEntry(2 * half, draw, text)
 
 
-def sign_entry(sign: str, text: str, scale: float) -> Entry:
+def sign_entry(sign: str, text: str, scale: float) -> LegendEntry:
     """A sign that is printed as text."""
     size = 9.0 * scale
-    return Entry(
+    return LegendEntry(
         5.5 * scale,
         lambda page, x, y: page.text(
             x, y + CAP_HEIGHT * size / 2, sign, size, BOLD, align="centre"
@@ -321,7 +321,7 @@ def trump_column(layout: FormLayout) -> FormColumn:
     return keyed_column(texts, width, "trump", draw=draw)
 
 
-def trump_legend(layout: FormLayout) -> list[Entry]:
+def trump_legend(layout: FormLayout) -> list[LegendEntry]:
     game, texts, sizes, half = layout.game, layout.texts, layout.sizes, 3.2 * layout.sizes.marks
 
     def draw_circled(page: Page, x: float, y: float) -> None:
@@ -330,7 +330,7 @@ def trump_legend(layout: FormLayout) -> list[Entry]:
 
     entries = []
     if trump_is_open(layout) and layout.to_circle:
-        entries.append(Entry(2.6 * half, draw_circled, texts("score-sheet.circle")))
+        entries.append(LegendEntry(2.6 * half, draw_circled, texts("score-sheet.circle")))
     elif trump_is_open(layout):
         entries.append(square_entry(half, texts("score-sheet.draw"), WHITE, EDGE))
     # Large print has no room for words in a narrow cell.

@@ -26,7 +26,7 @@ from cardgen.pages.forms.table import (
     RowHeights,
     small_print,
 )
-from cardgen.pages.layout import Block, Drawn, Entry, paragraph, stack, stacked_height
+from cardgen.pages.layout import Block, Drawn, LegendEntry, paragraph, stack, stacked_height
 from cardgen.pages.player import KIND, dealt_facts
 from cardgen.pages.theme import EDGE, GREY, INK, PAPERS, RULER, Style, draw_ruler
 from cardgen.pdf.draw import (
@@ -178,7 +178,7 @@ class FormSheet(NamedTuple):
 
         return Drawn(height, draw)
 
-    def legend(self, entries: Sequence[Entry]) -> Drawn:
+    def legend(self, entries: Sequence[LegendEntry]) -> Drawn:
         """What the marks of a table mean."""
         theme = self.sizes.legend
         block = layout.legend(theme, entries, self.left, self.room, 1.2 * mm, self.sizes.ink)
@@ -442,7 +442,7 @@ class Form(NamedTuple):
     groups: Sequence[ColumnGroup]  # columns of the table
     heights: RowHeights  # of its rows, those of rounds at their tallest
     least_row: float  # height below which a round's row gets too low to write in
-    legend: Sequence[Entry] = ()  # marks in the table and what they mean
+    legend: Sequence[LegendEntry] = ()  # marks in the table and what they mean
     line: Sequence[str] = ()  # what is played, behind the game's name
     course: str = ""  # how the number of cards goes; may be empty
     rule: str = ""  # how a round is scored; ``*words*`` are bold

@@ -53,7 +53,7 @@ from cardgen.pages.forms.table import (
     fits_short,
     widths,
 )
-from cardgen.pages.layout import Entry
+from cardgen.pages.layout import LegendEntry
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import GREY, Style
 from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
@@ -312,18 +312,18 @@ def _draw_player_cell(
 # -- words
 
 
-def _legend(layout: FormLayout, letters: Sequence[str]) -> Sequence[Entry]:
+def _legend(layout: FormLayout, letters: Sequence[str]) -> Sequence[LegendEntry]:
     """What the marks mean.  letters: keys of the columns above which are letters, for large
     print has no room for more.
     """
     game, texts, scale = layout.game, layout.texts, layout.sizes.marks
     rules, rounds = game.rules, game.rounds
 
-    def picture(kind: str, text: str) -> Entry:
+    def picture(kind: str, text: str) -> LegendEntry:
         mark = partial(marks.kind_mark, kind=kind, scale=scale)
-        return Entry(marks.SIGHT_WIDTH * scale, mark, texts(f"protocol.{text}.{kind}"))
+        return LegendEntry(marks.SIGHT_WIDTH * scale, mark, texts(f"protocol.{text}.{kind}"))
 
-    entries: list[Entry] = []
+    entries: list[LegendEntry] = []
     if rounds[0].dealer is not None:
         deals = texts("protocol.legend.deals-out" if rules.dead_hand else "protocol.legend.deals")
         entries += turn_legend(deals, texts("protocol.legend.eldest"), scale)
@@ -601,7 +601,7 @@ def contract_form(layout: FormLayout) -> Form | None:
         line.insert(0, texts("protocol.contract.training"))
 
     # What the marks mean: of the turn where rounds have a dealer, and of the contract.
-    legend: list[Entry] = []
+    legend: list[LegendEntry] = []
     if not by_lot:
         leads = "-leads" if rules.lead is Lead.ELDEST else ""
         eldest = texts(f"protocol.contract.eldest{leads}")

@@ -47,7 +47,7 @@ from cardgen.pages.forms.table import (
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.layout import (
     Drawn,
-    Entry,
+    LegendEntry,
     evenly_shared,
     paragraph,
     stack,
@@ -378,7 +378,7 @@ class _RecordCells:
         jokers = (None,) if contract and contract.jokers else ()
         self.lines: tuple[Suit | None, ...] = (*jokers, *SUITS)
 
-    def legend(self) -> tuple[Entry, ...]:
+    def legend(self) -> tuple[LegendEntry, ...]:
         texts, rounds = self._style.texts, self._view.rounds
 
         def band(page: Page, x: float, y: float) -> None:
@@ -386,13 +386,13 @@ class _RecordCells:
 
         entries = []
         if any(record_round.facts.trump for record_round in rounds):
-            entries.append(Entry(5 * mm, band, texts("round.trump")))
+            entries.append(LegendEntry(5 * mm, band, texts("round.trump")))
         if any(record_round.facts.turned_up for record_round in rounds):
             turned_up = partial(draw_frame, width=5.8, height=5.6)
-            entries.append(Entry(3 * mm, turned_up, texts("protocol.turned-up")))
+            entries.append(LegendEntry(3 * mm, turned_up, texts("protocol.turned-up")))
         if None in self.lines:
             for big, key in ((True, "joker.big"), (False, "joker.little")):
-                entries.append(Entry(7, partial(draw_star, big=big, height=7.0), texts(key)))
+                entries.append(LegendEntry(7, partial(draw_star, big=big, height=7.0), texts(key)))
         return tuple(entries)
 
     def draw_stub(self, page: Page, box: Box, facts: RoundFacts) -> None:

@@ -11,7 +11,7 @@ from math import fsum
 from cardgen.cards import Card, Suit
 from cardgen.faces import PIP_WIDTH, Art, Pen, drawn, indices, label, pip
 from cardgen.games import RoundFacts, Sight
-from cardgen.pages.layout import Entry
+from cardgen.pages.layout import LegendEntry
 from cardgen.pages.theme import EDGE, GREY, INK, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm, narrowest
 from cardgen.views import PlayerView
@@ -105,12 +105,13 @@ def kind_mark(page: Page, x: float, y: float, kind: str, scale: float = 1) -> No
 
 def kind_entries(
     style: Style, view: PlayerView, rounds: Sequence[RoundFacts], scale: float
-) -> list[Entry]:
+) -> list[LegendEntry]:
     """What the pictures of unusual rounds mean to the reader, each once."""
     kinds = dict.fromkeys(filter(None, (kind_of(facts, view.seat) for facts in rounds)))
     mark, width = partial(kind_mark, scale=scale), scale * SIGHT_WIDTH
     return [
-        Entry(width, partial(mark, kind=kind), style.texts(f"list.kind.{kind}")) for kind in kinds
+        LegendEntry(width, partial(mark, kind=kind), style.texts(f"list.kind.{kind}"))
+        for kind in kinds
     ]
 
 

@@ -89,7 +89,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
 # -- a fan: whole faces around one point, as a player holds them; more cards are in a rack
 
 
-class Place(NamedTuple):
+class FanPlace(NamedTuple):
     """Where a card of a fan is: its centre in points, its angle in degrees clockwise."""
 
     x: float
@@ -103,11 +103,11 @@ class Fan(NamedTuple):
     """
 
     width: float
-    places: tuple[Place, ...]
+    places: tuple[FanPlace, ...]
     share: float  # of a covered card's width that shows
 
 
-def corners(place: Place, width: float) -> list[tuple[float, float]]:
+def corners(place: FanPlace, width: float) -> list[tuple[float, float]]:
     """The corners of a card `width` wide."""
     c, s = math.cos(math.radians(place.angle)), math.sin(math.radians(place.angle))
     x, y = width / 2, width * ASPECT / 2
@@ -118,16 +118,17 @@ def corners(place: Place, width: float) -> list[tuple[float, float]]:
 
 
 @cache
-def _arc(count: int, share: float) -> tuple[list[Place], Box]:
+def _arc(count: int, share: float) -> tuple[list[FanPlace], Box]:
     """The places of cards one point wide around the origin, and the box that they fill."""
-    places = [Place(0, 0, 0)]
+    places = [FanPlace(0, 0, 0)]
     if count > 1:
         # Degrees from card to card.
         tilt = math.radians({2: 7, 3: 8}[count])
         radius = share / math.sin(tilt) - ASPECT * 0.3  # from the turning point to a card's centre
         angles = [tilt * (i - (count - 1) / 2) for i in range(count)]
         places = [
-            Place(radius * math.sin(a), radius * (1 - math.cos(a)), math.degrees(a)) for a in angles
+            FanPlace(radius * math.sin(a), radius * (1 - math.cos(a)), math.degrees(a))
+            for a in angles
         ]
     xs, ys = zip(*(corner for place in places for corner in corners(place, 1)), strict=True)
     return places, Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -151,7 +152,7 @@ def fan_layout(count: int, box: Box, large: bool = False) -> Fan:
     places, filled = _arc(count, share)
     k = width(share)
     x, y = box.cx - k * filled.cx, box.cy - k * filled.cy
-    return Fan(k, tuple(Place(x + k * at.x, y + k * at.y, at.angle) for at in places), share)
+    return Fan(k, tuple(FanPlace(x + k * at.x, y + k * at.y, at.angle) for at in places), share)
 
 
 def draw_fan(page: Page, box: Box, cards: Sequence[Card], look: Look) -> None:

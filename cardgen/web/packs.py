@@ -22,7 +22,6 @@ from cardgen.games import (
     Setting,
     Settings,
     TrumpFrom,
-    Whole,
     chat_minutes,
     find_game,
     plan_game,
@@ -46,8 +45,9 @@ def call(name: str, *arguments: Any) -> Answer:
     """One of the package's public functions; its module is loaded when it is first called.
 
     Returns its ``result``; or, where the user can mend something, the ``problem`` and its
-    ``remedy``, in English. Of an internal error only its kind is told, as ``mistake``: neither a
-    card nor the seed may come out in its words.
+    ``remedy``, in English, with the ``code`` and the ``data`` of `CardgenError`, by which the page
+    says them in another language. Of an internal error only its kind is told, as ``mistake``:
+    neither a card nor the seed may come out in its words.
     """
     public = import_module("cardgen.web")
     try:
@@ -55,7 +55,12 @@ def call(name: str, *arguments: Any) -> Answer:
             raise KeyError(name)
         return {"result": getattr(public, name)(*arguments)}
     except CardgenError as error:
-        return {"problem": error.problem, "remedy": error.remedy}
+        return {
+            "problem": error.problem,
+            "remedy": error.remedy,
+            "code": error.code,
+            "data": error.data,
+        }
     except Exception as error:
         return {"mistake": type(error).__name__}
 
@@ -119,9 +124,7 @@ def _setting(setting: Setting, players: int, values: Settings) -> Answer:
     }
     if kind.words:
         shown["words"] = list(kind.words)
-    if isinstance(kind, Whole):
-        shown |= {"least": kind.least, "most": kind.most_for(players)}
-    return shown
+    return shown | kind.limits(players)
 
 
 # -- a pack

@@ -52,14 +52,21 @@ class ExitCode(IntEnum):
 class CardgenError(Exception):
     """Something the user can mend: what is wrong, and where; what to do, or what is allowed,
     which may be empty; a line each.
+
+    Attributes:
+        code: by which a page says both in its reader's language: the problem's and, behind a slash,
+            the remedy's, such as ``same-name/own-name``; empty where no page meets them.
+        data: the values in both sentences, by the names of the gaps in their translations.
     """
 
     exit_code: ExitCode = ExitCode.INPUT
 
-    def __init__(self, problem: str, remedy: str = "") -> None:
+    def __init__(self, problem: str, remedy: str = "", code: str = "", **data: object) -> None:
         super().__init__(problem)
         self.problem = problem
         self.remedy = remedy
+        self.code = code
+        self.data = data
 
     def __str__(self) -> str:
         return f"{self.problem} — {self.remedy}" if self.remedy else self.problem

@@ -53,7 +53,12 @@ def clean_text(text: str, what: str, most: int) -> str:
     cleaned = unicodedata.normalize("NFC", visible).strip()
     if len(cleaned) > most:
         raise InputError(
-            f"the {what} {quoted(cleaned)} has {len(cleaned)} characters", f"at most {most}"
+            f"the {what} {quoted(cleaned)} has {len(cleaned)} characters",
+            f"at most {most}",
+            f"too-long-{what}/at-most",
+            text=short(cleaned),
+            n=len(cleaned),
+            most=most,
         )
     return cleaned
 
@@ -64,13 +69,17 @@ def clean_name(text: str, what: str = "name") -> str:
     """
     name = clean_text(text, what, MOST_CHARACTERS)
     if not any(kind[0] in "LN" for kind in _kinds(name)):
-        problem = (
-            f"the {what} {quoted(text)} has no letter and no digit"
+        why, problem = (
+            ("letterless", f"the {what} {quoted(text)} has no letter and no digit")
             if text.strip()
-            else f"the {what} is empty"
+            else ("empty", f"the {what} is empty")
         )
         raise InputError(
-            problem, f"1 to {MOST_CHARACTERS} characters, at least one letter or digit"
+            problem,
+            f"1 to {MOST_CHARACTERS} characters, at least one letter or digit",
+            f"{why}-{what}/name-is",
+            text=short(text),
+            n=MOST_CHARACTERS,
         )
     return name
 
@@ -155,6 +164,10 @@ def check_different(names: Sequence[str]) -> None:
             raise InputError(
                 f"players {seen[key]} and {seat} are both called “{name}”",
                 "every player needs a name of their own",
+                "same-name/own-name",
+                n=seen[key],
+                m=seat,
+                text=name,
             )
         seen[key] = seat
 
@@ -281,6 +294,11 @@ _GERMAN = str.maketrans(
 
 
 def quoted(text: str) -> str:
-    """The text in quotes, short and on one line, whatever is in it."""
+    """The text in quotes, as `short` has it."""
+    return f"“{short(text)}”"
+
+
+def short(text: str) -> str:
+    """A text short and on one line, whatever is in it."""
     shown = "".join(c if c.isprintable() else " " for c in text)
-    return f"“{shown[:45] + '…' if len(shown) > 46 else shown}”"
+    return shown[:45] + "…" if len(shown) > 46 else shown

@@ -271,33 +271,21 @@ export function copier(text) {
 // said what is wrong, no English is put behind it.
 export function refusal(answer, said) {
   if ("mistake" in answer) return h("p", { class: "refused", role: "alert" }, t("mistake", { kind: answer.mistake }));
-  const words = [answer.problem, answer.remedy].filter(Boolean).map((text) => inOurWords(text) || (!said && h("span", { lang: "en" }, text)));
+  const codes = answer.code?.split("/") ?? [];
+  const words = [answer.problem, answer.remedy].map((text, i) => inOurWords(codes[i], answer.data) || (language === "en" ? text : !said && text && h("span", { lang: "en" }, text)));
   return h("p", { class: "refused", role: "alert" }, said || t("refused"), words[0] && [" ", words[0]], words[1] && [" — ", words[1]]);
 }
 
-// Sentences of Python's, by their English words; of two that fit, the one that says more is meant.
-const FIELD = /\{([a-z]+)\}/g;
-/** @type {[string, RegExp][]} */
-const REFUSALS = Object.keys(TEXTS.en)
-  .filter((key) => key.startsWith("refusal."))
-  .sort((a, b) => TEXTS.en[b].replace(FIELD, "").length - TEXTS.en[a].replace(FIELD, "").length)
-  .map((key) => {
-    const parts = TEXTS.en[key].split(FIELD).map((part, i) => (i % 2 ? `(?<${part}>${/^[nm]$/.test(part) ? "\\d+" : ".*"})` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
-    return [key, new RegExp(`^${parts.join("")}$`, "s")];
-  });
+const NAMED = { setting: "setting", game: "paper.game", word: "word", plan: "word", words: "word" };
 
-function inOurWords(text) {
-  if (language === "en") return text;
-  for (const [key, pattern] of REFUSALS) {
-    const found = pattern.exec(text);
-    if (!found) continue;
-    const values = { ...found.groups };
-    const called = (group, name) => TEXTS[language][`${group}.${name}`] || name;
-    for (const [field, group] of Object.entries({ setting: "setting", game: "paper.game", word: "word", plan: "word", words: "word" }))
-      if (values[field]) values[field] = values[field].split(", ").map((name) => called(group, name)).join(", ");
-    return t(key, values);
-  }
-  return "";
+// A sentence of Python's by its code, where there is one for it; English is Python's own.
+function inOurWords(code, data) {
+  const key = `refusal.${code}`;
+  if (!(key in TEXTS[language])) return "";
+  const values = { ...data };
+  for (const [field, group] of Object.entries(NAMED))
+    if (field in values) values[field] = [values[field]].flat().map((name) => TEXTS[language][`${group}.${name}`] || name).join(", ");
+  return t(key, values);
 }
 
 export function pages(n) {

@@ -22,7 +22,7 @@ export function screen() {
 const nameOf = (order, key) => ({ name: `${order === sheet ? "sheet" : "deck"}-${key}` });
 const choice = (order, key, label, options) => field(label, select(options, String(order[key]), (value) => (order[key] = value), nameOf(order, key)));
 const text = (order, key, label, hint) => field(label, h("input", { type: "text", ...nameOf(order, key), value: order[key], maxlength: 300, oninput: (event) => (order[key] = event.target.value) }), hint);
-const number = (order, key, label, least, most) =>
+const number = (order, key, label, least, most = undefined) =>
   field(label, h("input", { type: "number", ...nameOf(order, key), value: order[key], min: least, max: most, inputmode: "numeric", required: true, oninput: (event) => (order[key] = Number(event.target.value)) }));
 const box = (order, key, label) => tick(label, order[key], (value) => (order[key] = value));
 
@@ -42,7 +42,7 @@ function sheetFields() {
     number(sheet, "players", t("print.people"), least, most),
     text(sheet, "names", t("print.names"), t("print.names-hint")),
     choice(sheet, "paper", t("print.paper"), Object.entries(PAPERS)),
-    number(sheet, "copies", t("print.copies"), 1, 100),
+    number(sheet, "copies", t("print.copies"), 1),
     box(sheet, "two_up", t("print.two-up")),
     box(sheet, "large", t("print.large")),
   ];

@@ -298,10 +298,22 @@ def read_word(typed: str) -> str:
     )
     strange = next((one for one in word if one not in "abcdefghijklmnopqrstuvwxyz"), "")
     if strange:
-        shown = f"“{strange}”" if strange.isprintable() else "a character that can't be seen"
-        raise InputError(f"the word “{typed}” has {shown} in it", _WORDS_ARE)
+        code, shown = (
+            ("word-strange", f"“{strange}”")
+            if strange.isprintable()
+            else ("word-unseen", "a character that can't be seen")
+        )
+        raise InputError(
+            f"the word “{typed}” has {shown} in it",
+            _WORDS_ARE,
+            f"{code}/word-is",
+            said=typed,
+            sign=strange,
+        )
     if len(word) < 4:
-        raise InputError(f"the word “{typed}” is too short", _WORDS_ARE)
+        raise InputError(
+            f"the word “{typed}” is too short", _WORDS_ARE, "word-short/word-is", said=typed
+        )
     return word
 
 
@@ -316,10 +328,12 @@ def read_drawn(typed: str) -> str:
     runs = re.findall("[a-z0-9]+", unicodedata.normalize("NFKC", typed).casefold())
     value = "-".join(re.sub("(?<![0-9])0+(?=[0-9])", "", run) for run in runs)
     if not 3 <= len(value) <= _MOST_DRAWN:
-        problem = "is too short" if len(value) < 3 else "is too long"
+        size = "short" if len(value) < 3 else "long"
         raise InputError(
-            f"the result of the draw {problem}",
+            f"the result of the draw is too {size}",
             f"its numbers or words as they were published, 3 to {_MOST_DRAWN} characters",
+            f"result-{size}/result-is",
+            n=_MOST_DRAWN,
         )
     return value
 

@@ -63,7 +63,6 @@ if TYPE_CHECKING:
         Switch,
         TrumpOrder,
         Value,
-        Whole,
         write_value,
     )
 else:
@@ -86,6 +85,6 @@ else:
         ),
         settings=(
             "TRUMP_LETTERS Choice FirstDealer Setting Settings SomeOf Switch TrumpOrder Value "
-            "Whole write_value"
+            "write_value"
         ),
     )

@@ -75,11 +75,16 @@ def _rules(players: int, settings: Settings) -> Rules:
 
 def _check(players: int, settings: Settings) -> None:
     if settings.on("jokers-free") and settings.on("no-jokers"):
-        raise InputError("jokers-free=on can't be with no-jokers=on", "set one of them off")
+        raise InputError(
+            "jokers-free=on can't be with no-jokers=on",
+            "set one of them off",
+            "free-jokers/one-off",
+        )
     if settings.on("show-kitty") and not _kitty(players, settings):
         raise InputError(
             "show-kitty=on can't be where there is no kitty",
             "no-jokers with small-kitty leaves none: set one off",
+            "no-kitty/kitty",
         )
 
 

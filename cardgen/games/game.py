@@ -118,6 +118,12 @@ class Game(NamedTuple):
                 raise InputError(
                     f"{key}={shown} can't be set for {self.name}",
                     f"allowed: {setting.kind.allowed(players)}",
+                    f"setting/allowed-{setting.kind.name}",
+                    setting=key,
+                    text=shown,
+                    game=self.name,
+                    players=players,
+                    **setting.kind.limits(players),
                 )
             values[key] = value
         return self.complete(players, values)

@@ -105,6 +105,9 @@ def _check(players: int, settings: Settings) -> None:
         raise InputError(
             f"max={most} can't be reached from 1 with step=2",
             f"an odd number, for example max={near}",
+            "in-steps/odd",
+            n=most,
+            near=most - 1,
         )
 
 

@@ -145,11 +145,17 @@ def _check(players: int, settings: Settings) -> None:
         raise InputError(
             f"one-card-rounds={where} can't be with schedule={schedule}",
             f"allowed there: {', '.join(_SERIES_OF_ONES[schedule])}",
+            "ones/ones-there",
+            word=where,
+            plan=schedule,
+            words=_SERIES_OF_ONES[schedule],
         )
     if settings.on("penalty") and settings.word("premium") == NONE:
         raise InputError(
             "penalty=on needs a premium",
             f"set premium to one of {', '.join(PREMIUMS)}, or leave penalty off",
+            "penalty/premium",
+            words=list(PREMIUMS),
         )
 
 

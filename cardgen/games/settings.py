@@ -50,6 +50,10 @@ class SettingKind:
     def allowed_toml(self, players: int) -> str:
         return self.allowed(players)
 
+    def limits(self, players: int) -> dict[str, int]:
+        """What a number may be: ``least`` and ``most``; of another kind nothing."""
+        return {}
+
 
 class Switch(SettingKind):
     """On or off."""
@@ -112,6 +116,9 @@ class Whole(SettingKind):
         if not isinstance(value, int) or isinstance(value, bool):
             return None
         return value if self.least <= value <= self.most_for(players) else None
+
+    def limits(self, players: int) -> dict[str, int]:
+        return {"least": self.least, "most": self.most_for(players)}
 
     def allowed(self, players: int) -> str:
         with_players = f" with {players} players" if callable(self.most) else ""

@@ -299,13 +299,13 @@ _CERTIFICATES = {
 
 
 class ConnectFailed(MailTemporary):
-    """No connection for now.  code: the server's, such as 421; 0 if it gave none.  text: its
+    """No connection for now.  reply_code: the server's, such as 421; 0 if it gave none.  text: its
     words, or what happened.
     """
 
-    def __init__(self, problem: str, remedy: str, code: int = 0, text: str = "") -> None:
+    def __init__(self, problem: str, remedy: str, reply_code: int = 0, text: str = "") -> None:
         super().__init__(problem, remedy)
-        self.code = code
+        self.reply_code = reply_code
         self.text = text or problem
 
 

@@ -160,7 +160,9 @@ class _Run:
             try:
                 session = self._connected()
             except ConnectFailed as error:
-                self.note(task, Happened.TEMP, Reply(Outcome.TEMPORARY, error.code, error.text))
+                self.note(
+                    task, Happened.TEMP, Reply(Outcome.TEMPORARY, error.reply_code, error.text)
+                )
                 self.unreachable = error
                 return [*again, *waiting[place:]]  # nobody else would get through now
             except (MailLogin, MailRefused) as error:

@@ -31,6 +31,7 @@ from cardgen.names import (
     listed,
     name_key,
     quoted,
+    short,
     shown_name,
 )
 from cardgen.orders.order import Order, Prepared, check_encryption, draw, find_seed, prepare
@@ -364,6 +365,8 @@ def _begin(found: Start, asks: bool, draw: str | None, before: Iterable[Start]) 
             raise InputError(
                 f"the name {quoted(name)} can't be in a joint deal",
                 "leave out = and |, which join names and words",
+                "joint-name/joint-signs",
+                text=short(name),
             )
     organiser = name_key(order.event.organiser)
     asked = tuple(
@@ -392,11 +395,14 @@ def read_draw(draw: str | None) -> str:
         raise InputError(
             "the draw has no name",
             "what is drawn, and when, so that everybody finds it: a lottery and its day",
+            "draw-name/draw-is",
         )
     if max(map(len, text.split())) > _MOST_TOGETHER:
         raise InputError(
             "the draw has a word that no cover has room for",
             f"at most {_MOST_TOGETHER} characters without a blank",
+            "draw-wide/together",
+            n=_MOST_TOGETHER,
         )
     return text
 
@@ -437,7 +443,11 @@ def read_words(
             words[name] = shuffle.read_word(word)
         except InputError as error:
             raise InputError(
-                f"{shown_name(name)}: {error.problem}", f"{error.remedy}; ask for another one"
+                f"{shown_name(name)}: {error.problem}",
+                f"{error.remedy}; ask for another one",
+                error.code,
+                name=shown_name(name),
+                **error.data,
             ) from None
     silent = {_asked(found, who.strip()) for who in without}
     for name in silent & words.keys():

@@ -62,7 +62,13 @@ def draw_sheets(order: SheetOrder) -> DrawnSheets:
     from cardgen.request import read_event, resolve_players  # loaded only for an order
 
     if not 1 <= order.copies <= MOST_COPIES:
-        raise InputError(f"{order.copies} copies can't be printed", f"1 to {MOST_COPIES}")
+        raise InputError(
+            f"{order.copies} copies can't be printed",
+            f"1 to {MOST_COPIES}",
+            "copies/range",
+            n=order.copies,
+            most=MOST_COPIES,
+        )
     house, group = order.house, order.group
     game = house.game if house else find_game(order.game)
     people, players = resolve_players(game, order.players, order.number, group)

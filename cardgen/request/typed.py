@@ -20,6 +20,7 @@ from cardgen.names import (
     clean_text,
     quoted,
     read_person,
+    short,
     shown_name,
 )
 from cardgen.text import MOST_BYTES, located
@@ -99,6 +100,8 @@ def read_day(text: str) -> date:
         raise InputError(
             f"the date {quoted(text)} isn't a day of the calendar",
             "for example 2026-03-14 or 14.03.2026",
+            "date/date-is",
+            text=short(text),
         ) from None
 
 

@@ -22,7 +22,6 @@ from cardgen.games import (
     Setting,
     Settings,
     TrumpFrom,
-    Whole,
     chat_minutes,
     find_game,
     plan_game,
@@ -46,8 +45,9 @@ def call(name: str, *arguments: Any) -> Answer:
     """One of the package's public functions; its module is loaded when it is first called.
 
     Returns its ``result``; or, where the user can mend something, the ``problem`` and its
-    ``remedy``, in English. Of an internal error only its kind is told, as ``mistake``: neither a
-    card nor the seed may come out in its words.
+    ``remedy``, in English, with the ``code`` and the ``data`` of `CardgenError`, by which the page
+    says them in another language. Of an internal error only its kind is told, as ``mistake``:
+    neither a card nor the seed may come out in its words.
     """
     public = import_module("cardgen.web")
     try:
@@ -55,12 +55,16 @@ def call(name: str, *arguments: Any) -> Answer:
             raise KeyError(name)
         return {"result": getattr(public, name)(*arguments)}
     except CardgenError as error:
-        return {"problem": error.problem, "remedy": error.remedy}
+        return {
+            "problem": error.problem,
+            "remedy": error.remedy,
+            "code": error.code,
+            "data": error.data,
+        }
     except Exception as error:
         return {"mistake": type(error).__name__}
 
 
-MOST_COPIES = 100
 _ZIP_DAY = (1980, 1, 1, 0, 0, 0)
 """Of every file in an archive: it has no clock."""
 
@@ -120,9 +124,7 @@ def _setting(setting: Setting, players: int, values: Settings) -> Answer:
     }
     if kind.words:
         shown["words"] = list(kind.words)
-    if isinstance(kind, Whole):
-        shown |= {"least": kind.least, "most": kind.most_for(players)}
-    return shown
+    return shown | kind.limits(players)
 
 
 # -- a pack
@@ -479,8 +481,6 @@ def sheet(order: Mapping[str, Any]) -> Answer:
     """
     from cardgen.orders import SheetOrder, draw_sheets
 
-    if not 1 <= order.get("copies", 1) <= MOST_COPIES:
-        raise InputError(f"{order['copies']} copies can't be printed", f"1 to {MOST_COPIES}")
     people = [Person(clean_name(name)) for name in order.get("names", ())]
     drawn = draw_sheets(
         SheetOrder(

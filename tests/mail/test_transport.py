@@ -395,7 +395,7 @@ def test_no_connection(trusted: Authority, phase: str, deed: Deed, error: str) -
     assert server.words().count("AUTH") <= 1
     if isinstance(caught.value, ConnectFailed):
         said = deed.said if isinstance(deed, Answer) else deed
-        assert caught.value.code == (
+        assert caught.value.reply_code == (
             int(said[:3]) if isinstance(said, str) and said[0] == "4" else 0
         )
         assert caught.value.text
@@ -495,7 +495,7 @@ def test_nobody_there(monkeypatch: pytest.MonkeyPatch, error: Exception, words: 
         raise error
 
     monkeypatch.setattr(socket, "create_connection", create_connection)
-    assert refusal(settings_for(587), words, kind=ConnectFailed).code == 0
+    assert refusal(settings_for(587), words, kind=ConnectFailed).reply_code == 0
 
 
 def test_a_port_where_nobody_listens() -> None:

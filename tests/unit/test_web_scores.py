@@ -70,7 +70,7 @@ def test_the_command_line_comes_to_the_same(
     assert web.call("scores_file", view["kept"], "de", "pdf")["result"]["content"][:5] == b"%PDF-"
 
 
-REFUSED = {"problem", "remedy"}
+REFUSED = {"problem", "remedy", "code", "data"}
 
 
 def test_a_forbidden_bid_and_too_many_tricks_are_refused() -> None:

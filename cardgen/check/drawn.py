@@ -37,7 +37,7 @@ def check_pack(pack: Pack) -> Pack:
 
 
 def check_player(file: PackFile, deal: Deal) -> PackFile:
-    """The same of one player's file that is drawn for a pack that is there; returns it."""
+    """The same for one player's file, drawn again for a pack on disk; returns it."""
     assert file.seat is not None
     for problem in _wrong_in_file(file, file.seat, deal):
         raise CheckError(
@@ -48,27 +48,28 @@ def check_player(file: PackFile, deal: Deal) -> PackFile:
 
 
 def _problems(pack: Pack) -> Iterator[tuple[str, str]]:
-    dealt = pack.deal
-    for one in dealt.rounds:
+    """Each as where it is and what is wrong there; neither names a card."""
+    deal = pack.deal
+    for round_ in deal.rounds:
         try:
-            check_complete(dealt.deck, one.hands, (*one.kitty, *one.rest))
+            check_complete(deal.deck, round_.hands, (*round_.kitty, *round_.rest))
         except AssertionError:
-            yield f"round {one.facts.number}", "hands and rest aren't the deck"
+            yield f"round {round_.facts.number}", "hands and rest aren't the deck"
     secrets = [
-        dealt.seed.text,
-        dealt.keys.key,
-        *(dealt.keys.round_key(one.facts.number) for one in dealt.rounds),
+        deal.seed.text,
+        deal.keys.key,
+        *(deal.keys.round_key(round_.facts.number) for round_ in deal.rounds),
     ]
     for file in pack.files:
         if file.seat is not None:
-            yield from ((file.path, problem) for problem in _wrong_in_file(file, file.seat, dealt))
-        # In words none may be, and the first two, seed and game key, not in what it says of itself.
+            yield from ((file.path, problem) for problem in _wrong_in_file(file, file.seat, deal))
+        # None may be in its texts; the first two, seed and game key, not in its bytes either.
         words = "".join("".join((*page.shown, *page.spoken)) for page in file.traces).upper()
         words = words.replace("-", "").replace(" ", "")
         raw = file.content.replace(b"-", b"")
-        told = [one for one in secrets if one in words]
-        told += [one for one in secrets[:2] if one.encode() in raw]
-        if told and not file.private:
+        leaked = [secret for secret in secrets if secret in words]
+        leaked += [secret for secret in secrets[:2] if secret.encode() in raw]
+        if leaked and not file.private:
             yield file.path, "the seed or a key stands in it"
     yield from _wrong_in_lists(pack)
 
@@ -76,19 +77,20 @@ def _problems(pack: Pack) -> Iterator[tuple[str, str]]:
 # -- a player's file
 
 
-def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
+def _wrong_in_file(file: PackFile, seat: int, deal: Deal) -> Iterator[str]:
+    """What a player's file shows that isn't theirs, and what of theirs it lacks."""
     assert file.style
     letters = file.style.letters
     jokers = {
         file.style.texts("joker.big"): BIG_JOKER,
         file.style.texts("joker.little"): LITTLE_JOKER,
     }
-    hands = Counter(  # those that the player holds, rather than closed ones
-        frozenset(one.hands[seat] or ())
-        for one in dealt.rounds
-        if one.hands[seat] is not None and one.facts.sight is Sight.OPEN
+    hands = Counter(  # those that the player sees before the bidding
+        frozenset(round_.hands[seat] or ())
+        for round_ in deal.rounds
+        if round_.hands[seat] is not None and round_.facts.sight is Sight.OPEN
     )
-    single = {card for one in dealt.rounds for card in _singles(one, seat)}
+    single = {card for round_ in deal.rounds for card in _singles(round_, seat)}
     before = set[Card]()
     found: Counter[frozenset[Card]] = Counter()
     for number, page in enumerate(file.traces):
@@ -97,7 +99,7 @@ def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
             yield "a card stands in it that its player may not see"
         found.update(lines)
         words = set().union(*lines)
-        # Piles to cut out lie across pages.
+        # Piles to cut out go on over pages, whose words then tell of other cards than are drawn.
         looked_at = page.arts if number == 0 or file.style.layout != "cards" else []
         drawn = _cards_in_arts(looked_at, letters)
         if number == 0 and drawn | words:
@@ -153,45 +155,45 @@ def _bids() -> frozenset[str]:
 
 
 def _cards_in_arts(arts: Sequence[Art], letters: str) -> set[Card]:
-    """The cards that arts draw: a rank and the suit's mark behind it, or a joker's star; in
-    them, too.
+    """The cards that arts draw, and the arts that those use: a rank and the suit's mark behind
+    it, or a joker's star.
     """
     meanings = [_meanings(letters).get(art.name) for art in arts]
     cards = set[Card]()
     rank = None
-    for i, one in enumerate(meanings):
-        if isinstance(one, Card):
-            # Both stars are together in the line of ranks, and in a hand that words tell.
+    for i, meaning in enumerate(meanings):
+        if isinstance(meaning, Card):
+            # Both stars side by side are in the line of ranks, or in a hand that words tell anyway.
             beside = {*meanings[max(0, i - 1) : i], *meanings[i + 1 : i + 2]}
-            if not beside & {BIG_JOKER, LITTLE_JOKER} - {one}:
-                cards.add(one)
-        elif isinstance(one, Rank):
-            rank = None if i and arts[i - 1].name in _bids() else one
-        elif isinstance(one, Suit) and rank is not None:
-            cards.add(Card(rank, one))
+            if not beside & {BIG_JOKER, LITTLE_JOKER} - {meaning}:
+                cards.add(meaning)
+        elif isinstance(meaning, Rank):
+            rank = None if i and arts[i - 1].name in _bids() else meaning
+        elif isinstance(meaning, Suit) and rank is not None:
+            cards.add(Card(rank, meaning))
             rank = None
     return cards.union(*(_cards_within(art, letters) for art in arts if art.uses))
 
 
 @cache
 def _cards_within(art: Art, letters: str) -> set[Card]:
-    uses = {one.name: one for one in art.uses}
+    uses = {used.name: used for used in art.uses}
     return _cards_in_arts(
         [uses[name] for name in re.findall(r"/(\S+) Do\b", art.operators)], letters
     )
 
 
-def _singles(one: Round, seat: int) -> Iterator[Card]:
+def _singles(round_: Round, seat: int) -> Iterator[Card]:
     """Cards that may stand alone in the file: turned up, in a list, or in front of the others in
     a forehead round.
     """
-    if one.facts.turned_up:
-        yield one.facts.turned_up
-    if (listed := one.lists[seat]) is not None:
+    if round_.facts.turned_up:
+        yield round_.facts.turned_up
+    if (listed := round_.lists[seat]) is not None:
         yield from listed.cards
-    if one.facts.sight is Sight.FOREHEAD and one.hands[seat] is not None:
+    if round_.facts.sight is Sight.FOREHEAD and round_.hands[seat] is not None:
         yield from (
-            card for other, hand in enumerate(one.hands) if other != seat for card in hand or ()
+            card for other, hand in enumerate(round_.hands) if other != seat for card in hand or ()
         )
 
 
@@ -199,8 +201,8 @@ def _singles(one: Round, seat: int) -> Iterator[Card]:
 
 
 def _wrong_in_lists(pack: Pack) -> Iterator[tuple[str, str]]:
-    """Whether the lists of files have all of them, with their hashes, and nothing lies where it
-    shouldn't.
+    """Files that are missing, too many, or not in the lists with their hashes: where, and what is
+    wrong.
     """
     files = {file.path: file for file in pack.files}
     wanted = {MANIFEST, SEED, DEAL, PLAYER_FILES, PRINT}

@@ -56,18 +56,19 @@ _BELOW = meant_by(
     club results: club/ranking club/rangliste club/clasament club/standings
     """
 )
-"""What is typed instead of a command below another one."""
+"""What is typed for a command of a group, behind the group's name."""
 _PRINTS = (
     "“cardgen reprint PACK -p NAME --layout sheet” a player's file, “cardgen sheet” score sheets,"
     " “cardgen cards” a deck"
 )
+_MANY = ("--tables", "--list", "--members", "--csv")  # of many tables, which `pack` doesn't deal
+_MOST_OPTIONS = 6  # that a complaint lists
 
 
 def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
-    """The complaint about a command that doesn't exist; with the one that is meant, if that can be
-    guessed.
+    """The complaint about a command that doesn't exist, with a guess at the one that is meant.
 
-    args: it, and the words after it.
+    args: the command as it was typed, and the words behind it.
     """
     name, behind = args[0], "".join(f" {shlex.quote(word)}" for word in args[1:])
     guess = name.casefold().lstrip("-")
@@ -85,12 +86,12 @@ def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
         return UsageError(
             f"“{name[:40]}” is in quotes as a whole", f"leave them out: cardgen {name[:60]}"
         )
-    place, meant = Path(name), ""
-    if is_named(place):
+    path, meant = Path(name), ""
+    if is_named(path):
         meant = "share"
-    elif isfile(place):
+    elif isfile(path):
         ways = {".toml": "group check", ".csv": "club check", ".xlsx": "club check"}
-        meant = ways.get(place.suffix.casefold(), "")
+        meant = ways.get(path.suffix.casefold(), "")
     if meant:
         return UsageError(
             f"“{name[:60]}” stands where the command is named",
@@ -104,7 +105,7 @@ def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
 
 
 def usage_line(error: click.ClickException) -> str:
-    """What is wrong with a command line, and what to type instead."""
+    """What is wrong with a command line and, behind a dash, what to type instead."""
     if isinstance(error, click.BadOptionUsage):
         if "requires" in error.message:
             return f"{error.option_name} needs a value — write it behind {error.option_name}"
@@ -127,7 +128,7 @@ def usage_line(error: click.ClickException) -> str:
 
 
 def _missing(parameter: click.Parameter, context: click.Context) -> str:
-    """An argument, or an option that must be there."""
+    """A required argument or option isn't there."""
     if (first := context.params.get("game")) and exists(first):
         return (
             f"GAME is missing — the game first, then the list: {context.command_path} corona"
@@ -146,14 +147,14 @@ def _missing(parameter: click.Parameter, context: click.Context) -> str:
 
 
 def _unknown_below(message: str, context: click.Context) -> str:
-    """An unknown command behind ``group``, ``mail`` or ``club``."""
+    """There is no such command behind ``group``, ``mail`` or ``club``."""
     assert isinstance(context.command, click.Group)
     group, root = context.info_name or "", context.find_root()
     name = next(iter(re.findall(r"'(.*?)'", message)), "")
-    place, meant = Path(name), ""
+    path, meant = Path(name), ""
     if below := _BELOW.get(f"{group}/{name.casefold()}"):
         meant = below
-    elif is_named(place) if group == "mail" else isfile(place):
+    elif is_named(path) if group == "mail" else isfile(path):
         meant = f"{group} check {shlex.quote(name)}"
     elif isinstance(root.command, click.Group) and name in root.command.list_commands(root):
         meant = name  # club reveal
@@ -165,7 +166,7 @@ def _unknown_below(message: str, context: click.Context) -> str:
 
 
 def _too_much(extra: str, context: click.Context) -> str:
-    """Words behind all that a command takes: an option before them may be missing."""
+    """More words than a command takes; perhaps the option before them is missing."""
     command, words = context.command, extra.split()
     problem = f"“{extra[:60]}” is too much here"
     options = {option: parameter for parameter in command.params for option in parameter.opts}
@@ -192,7 +193,7 @@ def _too_much(extra: str, context: click.Context) -> str:
 
 
 def _option_with(value: str, command: click.Command) -> str | None:
-    """The only option that takes this word."""
+    """The option that takes this word as a choice; None unless there is exactly one."""
     options = [
         parameter.opts[-1]
         for parameter in command.params
@@ -202,7 +203,7 @@ def _option_with(value: str, command: click.Command) -> str | None:
 
 
 def _unknown_option(typed: str, context: click.Context) -> str:
-    """With the option that is meant, if that can be guessed; else with all, if they are few."""
+    """There is no such option: a guess at the one that is meant, else all, if they are few."""
     command, problem = context.command, f"no such option: {typed}"
     options = [
         option
@@ -231,10 +232,10 @@ def _unknown_option(typed: str, context: click.Context) -> str:
         return f"{problem} — did you mean {with_value} {word}?"
     parent = context.parent
     if parent is not None and parent.parent is not None and isinstance(parent.command, click.Group):
-        beside = [  # the commands below the same that have this option
+        beside = [  # commands of the same group that have this option
             name
-            for name, other in parent.command.commands.items()
-            if any(typed in parameter.opts for parameter in other.params)
+            for name, sibling in parent.command.commands.items()
+            if any(typed in parameter.opts for parameter in sibling.params)
         ]
         if len(beside) == 1:
             return f"{problem} — it is of “{parent.command_path} {beside[0]}”"
@@ -251,6 +252,10 @@ def _unknown_option(typed: str, context: click.Context) -> str:
 
 
 def _near_option(word: str, known: Sequence[str]) -> str:
+    """“did you mean --…?” for the option that begins alike or is spelt alike; else nothing.
+
+    word, known: without their dashes.
+    """
     begun = [
         option
         for option in known
@@ -259,11 +264,8 @@ def _near_option(word: str, known: Sequence[str]) -> str:
     return nearest(begun[0] if len(begun) == 1 else word, known, 0.7).replace("“", "“--")
 
 
-_MANY = ("--tables", "--list", "--members", "--csv")
-_MOST_OPTIONS = 6  # that a complaint lists
-
-
 def _bad_value(message: str, parameter: click.Parameter) -> str:
+    """A value that an option doesn't take, with its choices if it has some."""
     name = parameter.opts[0] if isinstance(parameter, click.Option) else ""
     typed = re.match(r"'(.*?)' is not one of", message)
     if typed and isinstance(parameter.type, click.Choice):
@@ -277,5 +279,5 @@ def _bad_value(message: str, parameter: click.Parameter) -> str:
 
 def _with_example(problem: str, command: click.Command) -> str:
     """A problem, with the first example of a command's help behind it."""
-    found = re.search(r"^ *(cardgen .*)$", command.help or "", re.M)
-    return f"{problem} — for example: {found[1]}" if found else problem
+    example = re.search(r"^ *(cardgen .*)$", command.help or "", re.M)
+    return f"{problem} — for example: {example[1]}" if example else problem

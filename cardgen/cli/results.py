@@ -81,25 +81,28 @@ def command(
     scored = score.score_asked(
         score.Asked(chosen.named_pack(pack, table), file, {}, None, (), None)
     )
-    spoken = to.language or scored.language or default_language()
+    language = to.language or scored.language or default_language()
     if fee is not None and stake is None and group is None:
         raise UsageError("--fee goes with --stake", "for example --stake 0.05 --fee 0.50")
     if stake is not None or group is not None:
         if to.is_wanted:
             raise UsageError("who pays whom is printed alone", "leave out -o and --json")
         click.echo(
-            "\n".join(score.stake_lines(scored, *_stakes(scored, stake, fee, group), spoken))
+            "\n".join(score.stake_lines(scored, *_stakes(scored, stake, fee, group), language))
         )
     elif to.is_wanted:
-        to.write(score.results_report(scored, spoken))
+        to.write(score.results_report(scored, language))
     else:
-        _print(score.results_view(scored, spoken))
+        _print(score.results_view(scored, language))
 
 
 def _stakes(
     scored: score.Scored, stake: str | None, fee: str | None, group: str | None
 ) -> tuple[int, int]:
-    """Cents a point and those of a missed contract: as typed, else as the group file says."""
+    """Cents a point, and cents a missed contract: as typed, else as the group file says.
+
+    Raises InputError: neither says what a point is worth, or an amount can't be read.
+    """
     members = options.find_group(group)
     points, missed = score.read_stakes(scored, stake, fee)
     if members is not None:
@@ -140,7 +143,7 @@ Examples:
 Each argument is a folder of packs, a pack whose rounds were noted, or results written as JSON.
 Players are the same where their names are, whatever the capitals; games that aren't finished, and
 friendlies, don't count. """
-_MOST_NAMED = 8
+_MOST_NAMED = 8  # evenings in one warning; more are counted
 
 
 @commands.command(_SEASON)
@@ -183,14 +186,15 @@ def season(
         more = len(sources) - _MOST_NAMED
         listed = ", ".join(sources[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
         warn(f"{listed}: {reason}")
-    spoken = to.language or default_language()
+    language = to.language or default_language()
     if to.is_wanted:
-        to.write(score.season_report(league, spoken, title))
+        to.write(score.season_report(league, language, title))
     else:
-        print_rows(score.season_rows(league, spoken))
+        print_rows(score.season_rows(league, language))
 
 
 def _read_points(text: str) -> tuple[int, ...]:
+    """``5,3,2,1`` → points for the first place, the second …  Raises InputError."""
     parts = text.replace(" ", "").split(",")
     if not all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts):
         raise InputError(f"--points is “{text}”", "whole numbers with commas, such as 3,2,1")
@@ -198,13 +202,16 @@ def _read_points(text: str) -> tuple[int, ...]:
 
 
 def _read_same(texts: tuple[str, ...]) -> dict[str, str]:
-    """``("Oma=Bunica",)`` → other name → the name that is shown."""
-    out = {}
+    """``("Oma=Bunica",)`` → ``{"Bunica": "Oma"}``: a name → the one that is shown instead.
+
+    Raises InputError.
+    """
+    shown_as = {}
     for text in texts:
         name, equals, alias = text.partition("=")
         if not (equals and name.strip() and alias.strip()):
             raise InputError(
                 f"--same is “{text}”", 'two names of one person, such as --same "Oma=Bunica"'
             )
-        out[alias.strip()] = name.strip()
-    return out
+        shown_as[alias.strip()] = name.strip()
+    return shown_as

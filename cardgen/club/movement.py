@@ -1,7 +1,7 @@
 """Who sits where when players change tables, so that everybody meets as many others as can be.
 
-It starts from a seating that algebra gives, in which nobody meets anybody twice; what that leaves
-over is made better by a search.  All of it is deterministic, in whole numbers.
+It starts from a seating that algebra gives, in which nobody meets anybody twice; what can't be had
+that way, a search improves.  All of it is deterministic, in whole numbers.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _FIELDS = {prime: (prime, (0,)) for prime in (2, 3, 5, 7, 11, 13, 17, 19)} | {
 term first.
 """
 
-# of a search for shifts; those that exist for a club's sizes are found in a few hundred
+# in the search for shifts; what exists for a club's sizes is found in a few hundred
 _MOST_STEPS = 5_000
 
 _STARTERS = {
@@ -86,6 +86,7 @@ def design(tables: int, size: int, sets: int) -> Sets:
 
 
 def _shifted(players: int, sets: int, modulus: int, first: str) -> Sets:
+    """The sets that an entry of `_STARTERS` stands for: the first one, shifted by 0, 1, 2 …"""
     whole = players - players % modulus
 
     def after(player: int, shift: int) -> int:
@@ -122,7 +123,7 @@ def rectangle(tables: int, columns: int, sets: int) -> Sets:
 
 
 def _shifts(order: int, columns: int, sets: int) -> tuple[list[list[int]], list[list[int]]]:
-    """A group's differences, and shifts in it by set and column.
+    """A group's differences a − b, as rows by a, and shifts in it, as sets × columns.
 
     In a field, those of set s and column i are s · i: their differences for two sets are multiples
     of i.  Columns past the order begin with i = 0 again, and are shifted by s² more: two players of
@@ -156,9 +157,9 @@ def _field(order: int) -> tuple[list[list[int]], list[list[int]]]:
 
     def product(a: Sequence[int], b: Sequence[int]) -> int:
         terms = [0] * (2 * degree - 1)
-        for i, one in enumerate(a):
-            for j, other in enumerate(b):
-                terms[i + j] += one * other
+        for i, left in enumerate(a):
+            for j, right in enumerate(b):
+                terms[i + j] += left * right
         for place in range(2 * degree - 2, degree - 1, -1):
             over = terms.pop()
             for i, digit in enumerate(top):
@@ -180,7 +181,11 @@ def _cyclic_shifts(order: int, columns: int, sets: int) -> list[list[int]]:
     steps = 0
 
     def extend(row: list[int], used: list[set[int]]) -> bool:
-        """Goes on with a row, as far as all differences to earlier rows are different."""
+        """Complete a row, and then further ones, so that the differences to every earlier row are
+        all different; whether the search is over.
+
+        used: by earlier row, the differences so far.
+        """
         nonlocal best, steps
         steps += 1
         if steps > _MOST_STEPS:
@@ -188,16 +193,16 @@ def _cyclic_shifts(order: int, columns: int, sets: int) -> list[list[int]]:
         if len(row) == columns:
             rows.append(row[:])
             if len(rows) > len(best):
-                best = [one[:] for one in rows]
+                best = [found[:] for found in rows]
             if len(rows) == sets or extend([0], [{0} for _ in rows]):
                 return True
             rows.pop()
             return False
         for value in range(1, order):
-            new = [(value - other[len(row)]) % order for other in rows]
-            fits = all(one not in seen for one, seen in zip(new, used, strict=True))
+            new = [(value - earlier[len(row)]) % order for earlier in rows]
+            fits = all(step not in seen for step, seen in zip(new, used, strict=True))
             if fits and extend(
-                [*row, value], [seen | {one} for one, seen in zip(new, used, strict=True)]
+                [*row, value], [seen | {step} for step, seen in zip(new, used, strict=True)]
             ):
                 return True
         return False
@@ -219,8 +224,8 @@ _LONGEST_TABU = 10  # exchanges after which two players may be exchanged back, a
 def least_repeats(sizes: Sequence[int], sets: int) -> int:
     """What Σ m (m − 1) / 2 can't be less than, by counting.
 
-    Either because so many meetings are shared out among so few pairs, or because those of one table
-    are spread over so few others in any other set.
+    It is the greater of two bounds: all meetings have to be shared out among all pairs, and the
+    players of one table among the tables of every other set.
     """
     players = sum(sizes)
     in_all = _spread(
@@ -271,20 +276,20 @@ class SeatingSearch:
             for tables in sets
         ]
 
-    def improve(self, steps: int, goal: int) -> list[list[list[int]]]:
+    def improve(self, steps: int, goal: int) -> Sets:
         """The best seating that is found in so many exchanges, or the first one that reaches the
-        goal; as sets × tables × players.
+        goal.
         """
         best, kept = self.repeats, [at[:] for at in self.at]
         free_from = [[0] * self.players for _ in self.at]
         for step in range(steps):
             if best <= goal:
                 break
-            number, one, other, gain = self._exchange(step, free_from, self.repeats - best)
-            self._swap(number, one, other)
-            self.repeats += gain
-            for player in (one, other):
-                free_from[number][player] = step + 2 + self._randomness.below(_LONGEST_TABU)
+            set_, *pair, change = self._exchange(step, free_from, self.repeats - best)
+            self._swap(set_, *pair)
+            self.repeats += change
+            for player in pair:
+                free_from[set_][player] = step + 2 + self._randomness.below(_LONGEST_TABU)
             if self.repeats < best:
                 best, kept = self.repeats, [at[:] for at in self.at]
         return [
@@ -298,47 +303,55 @@ class SeatingSearch:
     def _exchange(
         self, step: int, free_from: Sequence[Sequence[int]], behind: int
     ) -> tuple[int, int, int, int]:
-        """The best exchange for somebody who meets somebody again, drawn by lot: set, two players,
-        and what it changes.
+        """The best exchange for a player who meets somebody again, drawn by lot: the set, the two
+        players, and by how much `repeats` changes.
 
+        free_from: sets × players → the step from which a player may be exchanged again.
         behind: by how much the seating is worse than the best one; an exchange that makes up for
             more is always allowed.
         """
-        number, one = self._somebody()
-        at, own = self.at[number], self.at[number][one]
-        sizes, those, meets = self.sizes[number], self._with[number], self.meets[one]
-        base = sizes[own] - 2 - those[own][one]
-        ours, free, start = those[own], free_from[number], self._randomness.below(self.players)
-        best, chosen, first = 1 << 30, -1, (0, -1)
-        tabu = free[one] > step
+        set_, player = self._somebody()
+        at, own = self.at[set_], self.at[set_][player]
+        sizes, with_table, meets = self.sizes[set_], self._with[set_], self.meets[player]
+        # A pair that no longer meets here changes the sum by 1 − m, one that now does by m.
+        base = sizes[own] - 2 - with_table[own][player]
+        ours, free, start = with_table[own], free_from[set_], self._randomness.below(self.players)
+        best, chosen, fallback = 1 << 30, -1, (0, -1)
+        tabu = free[player] > step
         for other in (*range(start, self.players), *range(start)):
             table = at[other]
             if table == own:
                 continue
-            theirs = those[table]
-            gain = (
-                base + theirs[one] + ours[other] - 2 * meets[other] - theirs[other] + sizes[table]
+            theirs = with_table[table]
+            change = (
+                base
+                + theirs[player]
+                + ours[other]
+                - 2 * meets[other]
+                - theirs[other]
+                + sizes[table]
             )
-            if first[1] < 0:
-                first = gain, other
-            if gain < best and (not (tabu or free[other] > step) or gain < -behind):
-                best, chosen = gain, other
+            if fallback[1] < 0:
+                fallback = change, other
+            if change < best and (not (tabu or free[other] > step) or change < -behind):
+                best, chosen = change, other
         if chosen < 0:  # all are tabu
-            best, chosen = first
-        return number, one, chosen, best
+            best, chosen = fallback
+        return set_, player, chosen, best
 
     def _somebody(self) -> tuple[int, int]:
         """A set and a player who meets somebody there that they meet elsewhere too, by lot."""
         while True:
-            number, player = (
+            set_, player = (
                 self._randomness.below(len(self.at)),
                 self._randomness.below(self.players),
             )
-            own = self.at[number][player]
-            if self._with[number][own][player] >= self.sizes[number][own]:
-                return number, player
+            own = self.at[set_][player]
+            if self._with[set_][own][player] >= self.sizes[set_][own]:
+                return set_, player
 
     def _swap(self, number: int, one: int, other: int) -> None:
+        """Let two players of a set change places, and count who meets whom anew."""
         at, meets = self.at[number], self.meets
         here, there = at[one], at[other]
         ours = [player for player in range(self.players) if at[player] == here and player != one]
@@ -362,12 +375,15 @@ class SeatingSearch:
         at[one], at[other] = there, here
 
     def _meet(self, one: int, other: int, times: int) -> None:
+        """Count so many more meetings of two players; −1: one fewer."""
         self.meets[one][other] += times
         self.meets[other][one] += times
         for at, those in zip(self.at, self._with, strict=True):
             those[at[other]][one] += times
             those[at[one]][other] += times
 
+
+# -- a movement: who sits where, set by set
 
 Seats = tuple[int, ...]
 """Players, from 0, in seat order.  In a partnership game the first and the third play together,
@@ -383,10 +399,10 @@ Pair = tuple[int, int]
 MOST_PLAYERS, MOST_SETS = 64, 6
 TABLE_SIZES = range(3, 9)
 
-# of the search, for each player: about a second in all, and less where a good seating is found
+# exchanges of the search, shared out among the players: about a second, less where the goal is met
 _STEPS = 200_000
 _TRIES = 40  # how often partners are settled from other beginnings
-_PARTNERS_WEIGH = 9  # to have a partner again, against having an opponent again
+_PARTNERS_WEIGH = 9  # how much worse a partner again is than an opponent again
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,7 +484,7 @@ def _check(sizes: Sequence[int], sets: int) -> None:
 # -- the plan: who meets whom, by numbers that stand for nobody yet
 
 
-def _plan(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
+def _plan(sizes: Sequence[int], sets: int) -> Sets:
     """The best plan that is found.  It depends on sizes and sets alone, so that it is as good for
     every evening of that size.
     """
@@ -480,7 +496,7 @@ def _plan(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
     return SeatingSearch(plan, randomness).improve(_STEPS // sum(sizes), least_repeats(sizes, sets))
 
 
-def _designed(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
+def _designed(sizes: Sequence[int], sets: int) -> Sets:
     """As many sets as a design gives, at most `sets`; none if sizes differ by more than one.
 
     If some tables are smaller, the design is one for more players, of whom those who never meet are
@@ -497,25 +513,24 @@ def _designed(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
     return designed
 
 
-def _without(sets: list[list[list[int]]], number: int) -> list[list[list[int]]]:
-    """The sets without so many players of whom no two meet, the others numbered anew; as many of
-    the sets as that is possible for.
+def _without(sets: Sets, number: int) -> Sets:
+    """The sets without so many players of whom no two meet, the others numbered anew; only the
+    first sets, as many as there are such players for.
     """
     if not number:
         return sets
     players = sum(map(len, sets[0]))
     for kept in (sets[:count] for count in range(len(sets), 0, -1)):
         meet = {pair for tables in kept for table in tables for pair in permutations(table, 2)}
-        out: list[int] = []
         for first in range(players - 1, -1, -1):
             out = [first]
             for player in range(first - 1, -1, -1):
                 if len(out) < number and all((player, other) not in meet for other in out):
                     out.append(player)
             if len(out) == number:
-                left = [player for player in range(players) if player not in out]
+                stay = [player for player in range(players) if player not in out]
                 return [
-                    [[left.index(player) for player in table if player in left] for table in tables]
+                    [[stay.index(player) for player in table if player in stay] for table in tables]
                     for tables in kept
                 ]
     return []
@@ -525,8 +540,8 @@ def _without(sets: list[list[list[int]]], number: int) -> list[list[list[int]]]:
 
 
 def _drawn_by_lot(plan: Sequence[Sequence[Sequence[int]]], code: str) -> tuple[Seating, ...]:
-    """A plan with players for its numbers; sets, tables of equal size and seats in an order by
-    lot.
+    """A plan with players for its numbers.  The lot says who is which number, and the order of
+    sets, of tables of one size, and of seats.
     """
     randomness = shuffle.Stream("seats", code)
     player = randomness.shuffled(range(sum(map(len, plan[0]))))
@@ -561,7 +576,7 @@ def _with_new_partners(sets: Sequence[Seating]) -> tuple[Seating, ...]:
 
 
 def _settled(sets: list[list[Seats]]) -> tuple[Seating, ...]:
-    """Each table in turn takes the best of its three ways, until none gets better."""
+    """Each table in turn takes the best of its three ways, until no table gets better."""
     played, against = _counted(sets, _partners), _counted(sets, _opponents)
 
     def again(table: Seats) -> int:
@@ -585,6 +600,7 @@ def _settled(sets: list[list[Seats]]) -> tuple[Seating, ...]:
 
 
 def _again(sets: Sequence[Seating]) -> int:
+    """How bad the repeats of partners and opponents are: the sum of their squares, weighed."""
     played, against = _counted(sets, _partners), _counted(sets, _opponents)
     return sum(_PARTNERS_WEIGH * times**2 for times in played.values()) + sum(
         times**2 for times in against.values()

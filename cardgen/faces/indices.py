@@ -55,8 +55,8 @@ def sign_and_rank(card: Card, letters: str) -> str:
 
 # -- index labels as outlines, so that a page needs no font for them and no letter extracts twice.
 
-_HEIGHTS = re.compile(r"(\S+) [mlc]\b")  # finds the height at which each part of an outline ends
-NARROWEST = 0.7  # labels are squeezed to this share of their width at most
+_HEIGHTS = re.compile(r"(\S+) [mlc]\b")  # the height at which each part of an outline ends
+NARROWEST = 0.7  # labels are squeezed to this share of their width, no further
 _WHOLE = {
     "10": (
         86.0,
@@ -75,13 +75,13 @@ thinner stems than its letters.
 
 @cache
 def _characters() -> dict[str, tuple[float, str]]:
-    """Width and outline of every character, as `tools/make_index_outlines.py` has taken them
-    from Roboto Condensed Bold.
+    """Width and outline of every character, as `tools/make_index_outlines.py` took them from
+    Roboto Condensed Bold.
     """
     lines = packaged("cardgen.fonts", "index-outlines.tsv").decode("utf-8").splitlines()
     return {
-        character: (float(width), outline)
-        for character, width, outline in (line.split("\t") for line in lines)
+        character: (float(width), shape)
+        for character, width, shape in (line.split("\t") for line in lines)
     }
 
 
@@ -91,18 +91,18 @@ def character_outline(character: str) -> tuple[float, str]:
 
 
 @cache
-def glyph(label: str, small: bool = False) -> Art:
+def glyph(text: str, small: bool = False) -> Art:
     """A label, 100 units high, without colour; its origin is at half its height in the middle of
     its width.
 
-    small: for type of a few millimetres, in which a label that is drawn as one would clot: its
-        figures are the font's.
+    small: for type of a few millimetres, where a label that is drawn as one would clot; the font's
+        figures stay legible.
     """
-    x, half, parts = 0.0, glyph_width(label, small) / 2, []
-    for width, shape in _parts(label, small):
+    x, half, parts = 0.0, glyph_width(text, small) / 2, []
+    for width, shape in _parts(text, small):
         parts.append(f"q 1 0 0 1 {number(x - half)} -50 cm {shape} f Q")
         x += width
-    name = "-".join(label) if small and label in _WHOLE else label
+    name = "-".join(text) if small and text in _WHOLE else text
     return Art(
         f"index-{''.join(c if c.isascii() else f'u{ord(c):04x}' for c in name)}",
         (-half, -75, half, 55),
@@ -110,33 +110,33 @@ def glyph(label: str, small: bool = False) -> Art:
     )
 
 
-def _parts(label: str, small: bool = False) -> list[tuple[float, str]]:
-    """Width and outline of what a label is put together from."""
+def _parts(text: str, small: bool = False) -> list[tuple[float, str]]:
+    """Width and outline of each part of a label, left to right."""
     return (
-        [_WHOLE[label]]
-        if label in _WHOLE and not small
-        else [_characters()[character] for character in label]
+        [_WHOLE[text]]
+        if text in _WHOLE and not small
+        else [_characters()[character] for character in text]
     )
 
 
-def glyph_width(label: str, small: bool = False) -> float:
+def glyph_width(text: str, small: bool = False) -> float:
     """Width of a label 100 units high; not squeezed."""
-    return fsum(width for width, _ in _parts(label, small))
+    return fsum(width for width, _ in _parts(text, small))
 
 
-def fit(label: str, cap: float, room: float, small: bool = False) -> tuple[float, float]:
+def fit(text: str, cap: float, room: float, small: bool = False) -> tuple[float, float]:
     """Cap height and squeeze at which a label fits into `room`: narrowed first, made smaller
     only below `NARROWEST`.
     """
-    natural = glyph_width(label, small) / 100
+    natural = glyph_width(text, small) / 100
     squeeze = max(NARROWEST, min(1.0, room / (natural * cap)))
     return min(cap, room / (natural * squeeze)), squeeze
 
 
 @cache
-def glyph_depth(label: str) -> float:
+def glyph_depth(text: str) -> float:
     """How far a label 100 units high goes below its baseline: the tail of a Q, the feet of a Д."""
-    return max(0.0, *(-float(y) for _, shape in _parts(label) for y in _HEIGHTS.findall(shape)))
+    return max(0.0, *(-float(y) for _, shape in _parts(text) for y in _HEIGHTS.findall(shape)))
 
 
 # -- suit marks: outlines 100 units tall, centred on the origin, without colour.
@@ -152,6 +152,7 @@ PIP_WIDTH: dict[Suit, float] = {
 
 @cache
 def _mark(suit: Suit) -> list[Segment]:
+    """The outline in ``drawings.svg``."""
     return segments(data(f"pip-{suit.value}"))
 
 
@@ -162,4 +163,5 @@ def pip_outline(suit: Suit, x: float = 0, y: float = 0, scale: float = 1) -> str
 
 @cache
 def pip(suit: Suit) -> Art:
+    """The mark as art, to be drawn in any colour."""
     return drawn(f"pip-{suit.value}")

@@ -22,39 +22,42 @@ GAMES: dict[str, Game] = {
     )
 }
 
-
-copyreg.pickle(Game, lambda game: (find_game, (game.name,)))  # to another process goes its name
-
-
-def find_game(name: str) -> Game:
-    """The game of this name.  Raises UnknownName: with the nearest name as a suggestion."""
-    try:
-        return GAMES[name.strip().casefold()]
-    except KeyError:
-        kind = name.casefold()[name.rfind(".") :] if "." in name else ""
-        if "/" in name or kind in _BEHIND:
-            remedy = (
-                f"name one instead of a file or folder: {', '.join(GAMES)}{_BEHIND.get(kind, '')}"
-            )
-            raise InputError(f"“{name[:60]}” is no game", remedy) from None
-        raise UnknownName("game", _meant(name), GAMES, typed=name) from None
-
-
-_BEHIND = {
+_FILES = {
     ".toml": "; a group stands behind -g, house rules behind --rules",
     ".csv": "; a list of many tables: “cardgen club deal GAME FILE”",
     ".xlsx": "; a list of many tables: “cardgen club deal GAME FILE”",
     ".pdf": "",
 }
+"""What is typed in the place of a game, by its ending, and where it belongs."""
+
+copyreg.pickle(Game, lambda game: (find_game, (game.name,)))  # by name: lambdas don't pickle
+
+
+def find_game(name: str) -> Game:
+    """The game of this name, in any case.
+
+    Raises UnknownName: there is none, with the nearest one as a suggestion; InputError: it is the
+    name of a file or folder.
+    """
+    try:
+        return GAMES[name.strip().casefold()]
+    except KeyError:
+        ending = name.casefold()[name.rfind(".") :] if "." in name else ""
+        if "/" in name or ending in _FILES:
+            remedy = (
+                f"name one instead of a file or folder: {', '.join(GAMES)}{_FILES.get(ending, '')}"
+            )
+            raise InputError(f"“{name[:60]}” is no game", remedy) from None
+        raise UnknownName("game", _meant(name), GAMES, typed=name) from None
 
 
 def _meant(name: str) -> str:
-    """The game whose name on the pages of a language is or begins so; else what was typed."""
+    """The one game whose printed name in some language begins like this; else what was typed."""
     key = name.strip().casefold()
-    called = {
+    matching = {
         game
         for game in GAMES
         for language in LANGUAGES
         if len(key) > 2 and catalogue(language)(f"game.{game}").casefold().startswith(key)
     }
-    return called.pop() if len(called) == 1 else name
+    return matching.pop() if len(matching) == 1 else name

@@ -46,18 +46,19 @@ MOST_REASON = 200
 
 @dataclass(frozen=True, slots=True)
 class PlayerHistory:
+    """What was sent to a player."""
+
     name: str
     address: str  # the one that the pack has now; empty if none
     file: str
     sha256: str
     status: Status  # of the file as it is now
-    # of other printings that were sent, or may have been; the latest last
-    earlier: tuple[Status, ...]
+    earlier: tuple[Status, ...]  # of other printings that went out, or may have; the latest last
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The status of each file of a pack.  lost: the pack's ledger is gone."""
+    """The status of each file of a pack, by seat.  lost: the pack's ledger is gone."""
 
     pack: Summary
     players: tuple[PlayerHistory, ...]
@@ -65,7 +66,7 @@ class History:
 
 
 def status(place: Path) -> History:
-    """What was sent of a pack."""
+    """What was sent of a pack.  place: its folder, or its ``pack.json``."""
     manifest = read_manifest(place)
     history = read_ledger(manifest.folder)
     addresses = read_addresses(manifest)
@@ -176,6 +177,8 @@ _NOT_SENT = "not sent yet"
 
 
 class Decision(StrEnum):
+    """What becomes of a delivery now, and why."""
+
     SEND = "send"
     DONE = "done"  # accepted by the server before
     UNKNOWN = "unknown"  # it may have arrived; the organiser has to find out
@@ -185,11 +188,12 @@ class Decision(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Item:
+    """A delivery, what is to become of it, and what was sent before."""
+
     delivery: Delivery
     decision: Decision
     status: Status  # by the ledger
-    # other printings of the file that were sent, or may have been; the latest last
-    earlier: tuple[Status, ...] = ()
+    earlier: tuple[Status, ...] = ()  # as in `PlayerHistory`
     moved: bool = False  # it was accepted for another address than the one it has now
 
 
@@ -206,7 +210,7 @@ def make_plan(pack: CheckedPack, history: MailHistory, only: Sequence[str] = ())
 
     Args:
         history: by the pack's ledger.
-        only: the players that are meant; nobody: all.
+        only: names of the players who are meant; none: all.
     """
     wanted = {name_key(name) for name in only}
     items = []
@@ -231,7 +235,7 @@ def make_plan(pack: CheckedPack, history: MailHistory, only: Sequence[str] = ())
 
 
 def _keys(delivery: Delivery) -> set[str]:
-    """By which names a player is meant: their own, or that of who took over."""
+    """The names by which a player can be meant: their own, and that of whoever took over."""
     return {name_key(delivery.name), name_key(delivery.reader)}
 
 
@@ -265,19 +269,19 @@ def check_packs(packs: Sequence[CheckedPack]) -> None:
     seen: dict[str, Path] = {}
     for pack in packs:
         for delivery in pack.deliveries:
-            other = seen.setdefault(delivery.sha256, pack.folder)
-            if other is not pack.folder:
+            first = seen.setdefault(delivery.sha256, pack.folder)
+            if first is not pack.folder:
                 raise InputError(
-                    f"{other} and {pack.folder} hold the same file for {delivery.name}: one is a"
+                    f"{first} and {pack.folder} hold the same file for {delivery.name}: one is a"
                     " copy of the other",
                     "name only the one that you mail from, and keep no other",
                 )
 
 
-# -- who would get two packs of one evening: dealing again after a mistake is a usual slip, and then
-# two files of one game are about
+# -- who would get two packs of one evening: whoever deals again after a mistake easily leaves two
+# files of one game in people's hands
 
-# packs without a date that went out within it are taken for those of one evening
+# packs without a date that went out within this time are taken for one evening's
 _ONE_EVENING = timedelta(days=1)
 
 
@@ -293,27 +297,25 @@ class Twice:
 
 
 class _Twin(NamedTuple):
-    """Somebody who gets a pack, or got it lately.  place: of the plan, by which an earlier one
-    is told from a later one.
-    """
+    """Somebody who gets a pack now, or got it lately."""
 
     pack: Summary
     name: str
-    place: int
+    number: int  # of its plan, from 0; behind all of them for a pack that nobody named
     only_now: bool  # it is to be sent now, and wasn't before
 
 
 def find_twice(plans: Sequence[Plan]) -> tuple[Twice, ...]:
     """Each pair of packs once, the later one as that of now."""
-    # everybody who gets a pack now or got one lately, by mailbox: only those who share one are
-    # compared
+    # Everybody who gets a pack now or got one lately, by mailbox; only those who share a mailbox
+    # are compared.
     twins: dict[str, list[_Twin]] = defaultdict(list)
-    for place, plan in enumerate(plans):
+    for number, plan in enumerate(plans):
         for item in plan.items:
             now, before = item.decision is Decision.SEND, _counts(item.status, plan.pack.summary)
             if item.delivery.address and (now or before):
                 twins[addresses.key(item.delivery.address)].append(
-                    _Twin(plan.pack.summary, item.delivery.name, place, not before)
+                    _Twin(plan.pack.summary, item.delivery.name, number, not before)
                 )
     first = [[item for item in plan.items if _is_first(item)] for plan in plans]
     due = [plan for plan, items in zip(plans, first, strict=True) if items]
@@ -321,20 +323,21 @@ def find_twice(plans: Sequence[Plan]) -> tuple[Twice, ...]:
         twins[addresses.key(address)].append(_Twin(other, name, len(plans), False))
 
     pairs = []
-    for place, plan in enumerate(plans):
+    for number, plan in enumerate(plans):
         others: dict[Path, tuple[_Twin, list[str]]] = {}
-        for item in first[place]:
+        for item in first[number]:
             for twin in twins[addresses.key(item.delivery.address)]:
-                theirs = twin.place != place and not (twin.only_now and twin.place > place)
-                if theirs and _is_same_evening(twin, plan.pack.summary, item.delivery.name):
+                # Two packs that both go out now are a pair of the later one alone.
+                apart = twin.number != number and not (twin.only_now and twin.number > number)
+                if apart and _is_same_evening(twin, plan.pack.summary, item.delivery.name):
                     others.setdefault(twin.pack.folder, (twin, []))[1].append(item.delivery.name)
-        for twin, names in sorted(others.values(), key=lambda other: other[0].place):
+        for twin, names in sorted(others.values(), key=lambda other: other[0].number):
             pairs.append(Twice(plan.pack.summary, twin.pack, tuple(dict.fromkeys(names))))
     return tuple(pairs)
 
 
 def _is_same_evening(twin: _Twin, now: Summary, name: str) -> bool:
-    """Whether nobody is to get both.
+    """Whether this is a pack of the same evening that the player isn't to get as well.
 
     Where players change tables, everybody gets a pack of each set; and of a couple with one
     mailbox, who sit at two tables of one evening with other cards each, each one gets a file.
@@ -346,8 +349,8 @@ def _is_same_evening(twin: _Twin, now: Summary, name: str) -> bool:
 
 
 def _is_first(item: Item) -> bool:
-    """Whether it is to be sent, and a player of this pack for the first time: who gets a file
-    again was asked about then.
+    """Whether it is to be sent, and for the first time: where it goes out again, the organiser
+    was asked before.
     """
     again = item.earlier or (item.status.state is State.OPEN and item.status.when)
     return item.decision is Decision.SEND and not again
@@ -361,9 +364,7 @@ def _counts(of: Status, pack: Summary) -> bool:
 
 
 def _beside(plans: Sequence[Plan], due: Sequence[Plan]) -> Iterator[tuple[str, Summary, str]]:
-    """Packs in the folders of those that are due, which nobody named now: address, pack and name
-    of everybody who got them lately.
-    """
+    """Who lately got other packs, which lie beside those that are due: address, pack and name."""
     named = {plan.pack.folder.resolve() for plan in plans}
     evenings = {(plan.pack.summary.title, plan.pack.summary.day) for plan in due}
     parents = dict.fromkeys(parent_of(plan.pack.folder) for plan in due)
@@ -379,4 +380,4 @@ def _beside(plans: Sequence[Plan], due: Sequence[Plan]) -> Iterator[tuple[str, S
                 if player.address and _counts(player.status, other):
                     yield player.address, other, player.name
         except CardgenError:
-            continue  # a pack there that can't be read stops no mail of here
+            continue  # an unreadable pack beside this one is no reason not to send it

@@ -1,9 +1,8 @@
 """What the organiser pastes into the group chat: one message to start, one a round, one to close;
-and QR codes of them.
+and QR codes of them.  And the link that shows one player's hand, for that player alone.
 
-Made from the public part of a pack alone, so nothing here can name a card that isn't turned up for
-everybody, or the
-seed: the closing message has a blank for it.
+Messages are made from the public part of a pack, so that none can name the seed, or a card that
+isn't turned up for everybody: the closing message has a blank for the seed code.
 """
 
 from __future__ import annotations

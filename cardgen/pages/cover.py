@@ -1,4 +1,4 @@
-"""First page of a player's file that is printed: white paper, a book plate with the name on a pale
+"""First page of a player's file for paper: white paper, a book plate with the name on a pale
 net of the card back's lozenges, how to play, the table of all rounds, and no card.
 """
 
@@ -63,9 +63,9 @@ _NET_INSET, _NET_MARK = 2.2 * mm, 28
 _LOZENGE = 78, 100  # width and height, in 0.1 mm, about
 
 _SIZES = tuple(14.5 - 0.25 * i for i in range(23))
-"""Type of the text: the largest at which all has room."""
+"""Of type, in points: the largest is taken at which everything has room."""
 _LEAST_NAME = 9.0  # type of a long name, in the list of seats and in the table
-# what may be added between groups of words where there is room: rather, and at most
+# what is added between groups of words where there is room: as a rule, and at most
 _USUALLY_LOOSE, _LOOSE = 5 * mm, 9 * mm
 
 
@@ -125,9 +125,10 @@ def cover_pages(view: PlayerView, style: Style, steps: Sequence[str], event: Eve
 def _draw_usual(
     document: Document, page: Page, view: PlayerView, style: Style, how: Sequence[str], event: Event
 ) -> None:
-    """One page without holes: type and rows as large as there is room for, its columns as alike as
-    can be; what is left then is the plate's.  At the left are words, the code last; at the right
-    the table of rounds.
+    """One page without holes: words at the left, the code last; at the right the table of rounds.
+
+    Type and rows are as large as there is room for, the columns about equally long, and the plate
+    takes what is left.
     """
     floor = page.height - foot_height(style) - 2 * mm
     room = floor - _TOP - _PLATE - _BELOW_PLATE
@@ -154,8 +155,8 @@ def _draw_usual(
         """Above which words there may be more room."""
         return [i for i, item in enumerate(words) if i and item.above > 2 * mm]
 
-    # the largest type that fits; how to prepare what is printed is among the words or below the
-    # table
+    # The largest type that fits.  How to prepare the printed pages stands among the words, or below
+    # the table.
     for size in _SIZES:
         theme = _theme(size, style)
         # 7 mm are free left of the table.
@@ -167,7 +168,7 @@ def _draw_usual(
             bodies.append(([*words, *_numbered(column, prepare, how), code], []))
             ready = _numbered(replace(column, x=table_x, w=wide), prepare, how)
             bodies.append(([*words, code], ready))
-        # Rows of 6.4 mm, if a column has so much room, are high enough.
+        # Rows of 6.4 mm are high enough to go on with this size of type.
         fits = [
             (words, ready)
             for words, ready in bodies
@@ -204,8 +205,8 @@ def _draw_usual(
 def _draw_large(
     document: Document, page: Page, view: PlayerView, style: Style, how: Sequence[str], event: Event
 ) -> None:
-    """Two pages or more; no type on them is smaller than it is to be.  What the first one has to
-    spare is its plate's.
+    """Two pages or more, all type in `LARGE` or above.  The plate takes what the first has to
+    spare.
     """
     floor = page.height - foot_height(style)
     column = Column(page, style, SIDE, 0, page.width - 2 * SIDE, floor, _theme(LARGE, style))
@@ -237,7 +238,7 @@ def _draw_large(
             y += above + item.height
             filled[page] = y
 
-    # the table of rounds in what is left of a page, the barest one rather, else on one of its own
+    # The table of rounds in what is left of a page, the emptiest one first, else on its own page.
     whole_page = Box(column.x, _TOP, column.w, floor - _TOP)
     free = [
         (page, Box(column.x, y + 8 * mm, column.w, floor - y - 8 * mm))
@@ -246,7 +247,7 @@ def _draw_large(
     free.sort(key=lambda place: -place[1].h)
     pictures = _legend(view, style, whole_page.x, whole_page.w)
     rounds = len(view.table.rounds)
-    few = 2 if rounds > 8 else 1  # columns at least, beside words
+    few = 2 if rounds > 8 else 1  # columns, at least, where it shares a page with words
     for filled_page, box in free:
         plan = plan_rounds(rounds, box.h - pictures.height, True, few)
         if plan.columns <= 3 and plan.row >= _LARGE_ROUNDS.least:
@@ -435,7 +436,7 @@ def plan_rounds(rounds: int, height: float, large: bool = False, columns: int = 
 
 
 def _legend(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
-    """What the pictures in the table mean, in lines of so many points."""
+    """What the pictures in the table mean, in lines from `x` on, `room` points wide."""
     size, scale, behind = (LARGE, _LARGE_SCALE, 2 * mm) if style.large else (9.5, _SCALE, 1.2 * mm)
     theme = Theme(size, 1.5 * size, 4 * mm, bold=style.large, rise=0.95 + CAP_HEIGHT / 2)
     entries = marks.kind_entries(style, view, view.table.rounds, scale)
@@ -444,7 +445,9 @@ def _legend(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
 
 
 def _turn_key(view: PlayerView) -> str:
-    """Whose turn the table tells, as a key of texts; empty where play decides."""
+    """Whose turn the table shows, as a key of ``protocol``: who deals, or who begins; empty where
+    play decides.
+    """
     if view.table.rounds[0].dealer is not None:
         return "dealer"
     return "begins" if view.table.rules.lead is Lead.ROTATE else ""
@@ -489,8 +492,9 @@ def _draw_rounds(page: Page, view: PlayerView, style: Style, plan: RoundsPlan, b
 def _round_cells(
     page: Page, view: PlayerView, style: Style, metrics: RoundsMetrics, size: float, width: float
 ) -> list[Cell[RoundFacts]]:
-    """What a row shows, as far as there is something to show and room for it.  size: of the type;
-    width: of a column of rounds.
+    """The cells of a row, left to right, where there is something to show and room for it.
+
+    size: of the type; width: of a column of rounds.
     """
     rounds, turn, large = view.table.rounds, _turn_key(view), style.large
     font, scale = (BOLD, _LARGE_SCALE) if large else (REGULAR, _SCALE)
@@ -524,7 +528,7 @@ def _round_cells(
     def name(box: Box, round_: RoundFacts) -> None:
         seat = round_.leader if round_.dealer is None else round_.dealer
         assert seat is not None
-        own = BOLD if seat == view.seat else font
+        own = BOLD if seat == view.seat else font  # `names` are fitted below, to what is left
         page.text(box.x, box.base(size), names[seat], name_size, own)
 
     cells = [Cell(metrics.number, number, "round"), Cell(metrics.cards, cards, "cards")]

@@ -46,13 +46,16 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 Cards = Sequence[Card]
 
 FAN_MOST = 3  # more cards than these are in a rack
-_UNIT = 100 * TENTH  # height of a glyph, a mark or a star as it is drawn
+_UNIT = 100 * TENTH  # points: a glyph, a mark or a star at scale 1 is so high
 
 
 def sorted_hand(
     cards: Cards, ranking: Sequence[Rank], trump: Suit | None, fan_most: int = FAN_MOST
 ) -> tuple[Card, ...]:
-    """The cards in reading order; in a fan suits of one colour are kept apart."""
+    """The cards in reading order; in a fan, suits of one colour aren't neighbours if that can be.
+
+    fan_most: more cards than these aren't fanned.
+    """
     return sort_hand(cards, ranking, trump, spread=len(cards) <= fan_most)
 
 
@@ -83,20 +86,22 @@ INDEX, INDEX_TEN = 0.41, 0.45  # width of a tile that shows only its index
 WITH_PICTURE = 1.16  # width of a tile with index and picture
 INDEX_CAP, _MARK = 0.46, 0.315  # height of letters and suit marks
 _STAR, _STAR_MIDDLE = 0.42, 0.31  # a joker's star: its height, at most, and where its middle is
-_WORD, _WORD_MIDDLE = 0.2, 0.7  # and its word's
+_WORD, _WORD_MIDDLE = 0.2, 0.7  # the same of its word
 _BELOW = 2 * mm  # how far the card goes on below what shows; to be covered or clipped
 
 
 def index_share(card: Card) -> float:
-    """Least width of a tile, as a share of its height."""
+    """Least width of a card's tile, as a share of its height."""
     return INDEX_TEN if card.rank is Rank.TEN else INDEX
 
 
 def draw_tile(
     page: Page, card: Card, tile: Box, look: Look, great_mark: bool = False, raised: float = 0
 ) -> None:
-    """A card's upper part in a tile, and a little below it, `raised` more; a great mark is a
-    number card's picture in a wide tile.
+    """A card's upper part in a tile, and as much below it as a holder or a clip covers.
+
+    great_mark: a number card in a wide tile has a large suit mark in place of a picture.
+    raised: by how many points the card is pulled up, so that more of it shows.
     """
     show = tile.h
     whole = Box(tile.x, tile.y, tile.w, show + raised + _BELOW)
@@ -179,7 +184,9 @@ class RackRow(NamedTuple):
 
 
 class HandGroup(NamedTuple):
-    """Cards that share a holder, and what laying them out asks of them many times over."""
+    """Cards that share a holder, with what is asked of them again and again while they are laid
+    out.
+    """
 
     cards: tuple[Card, ...]
     share: float  # least width as a share of the height
@@ -220,9 +227,9 @@ def _head(show: float) -> float:
 def tile_widths(row: Cards, show: float, room: float, pictures: bool = True) -> tuple[float, ...]:
     """Widths of the tiles of a row in `room` points.
 
-    First everybody's index, then if `pictures` all heads of jokers or none, of courts or none, then
-    the aces' marks; what is left spreads the number cards.  The tiles of a row that is too long get
-    narrower.
+    Every card gets its index first; then, with `pictures`, all jokers their heads or none, all
+    courts or none, all aces their marks or none; what is left widens the number cards.  In a row
+    that is too long all tiles get narrower.
     """
     least = [show * index_share(card) for card in row]
     if fsum(least) > room:
@@ -260,18 +267,16 @@ _LONGEST = (13, 7, 5)  # a longer suit goes on in a second row
 
 
 class _Way(NamedTuple):
-    """Groups on lines, how much of the cards shows, which lines' tabs hang, and what speaks for
-    it.
-    """
+    """One way to put groups on lines, and how big it lets the cards be."""
 
     lines: list[Line]
-    show: float
-    hangs: tuple[bool, ...]
-    seen: float  # how big a tile of the fullest line gets, as the height that belongs to it
+    show: float  # how much of the cards shows above their holders
+    hangs: tuple[bool, ...]  # by line: whether its tabs hang
+    seen: float  # `show`, or less where the fullest line squeezes its tiles: to compare ways by
 
 
 class _Measure:
-    """How lines fill a box.  tab: width of a tab."""
+    """How lines of groups fill a box.  tab: width of a tab."""
 
     def __init__(self, box: Box, tab: float) -> None:
         self.box, self.tab = box, tab
@@ -322,7 +327,7 @@ class _Measure:
         return _Way(lines, show, hangs, min(show, *widest))
 
     def heads(self, way: _Way) -> int:
-        """How many courts and jokers show theirs."""
+        """How many courts and jokers show their heads."""
         heads, head = 0, _head(way.show)
         for line in way.lines:
             spare = self.room(line) - fsum([self.least(group, way.show) for group in line])
@@ -334,8 +339,8 @@ class _Measure:
         return heads
 
     def best(self, cards: Cards) -> _Way:
-        """The way with letters about as big as they get, or good ones; then with fewest holders,
-        most heads, a line a suit.
+        """Of the ways with letters nearly as big as can be, or as big as `_GOOD` ones: that with
+        the fewest holders, then the most heads, then the most lines.
         """
         most = max(len(group.cards) for group in by_suit(cards, len(cards)))
         splits = dict.fromkeys(min(longest, most) for longest in _LONGEST)
@@ -359,7 +364,7 @@ def rack_layout(
     measure = _Measure(box._replace(h=box.h - lift), tab)
     lines, show, hangs, _ = measure.best(cards)
     heights = [show + (_TAB_DOWN if down else _BAR) for down in hangs]
-    # What the cards can't use goes between the lines, then around them.
+    # Height that the cards can't use goes between the lines, then above and below them.
     loose = box.h - lift - fsum(heights)
     # 6 mm between lines are enough.
     gap = min(6 * mm, loose / max(1, len(lines)))
@@ -414,8 +419,8 @@ _GROUP_SIDE, _BETWEEN = 1.2 * mm, 2 * mm  # from a holder's end to the first car
 
 
 def group_layout(cards: Cards, box: Box, raised: Card | None = None) -> list[RackRow]:
-    """More sorted cards than a fan takes: suit groups in a box, each on a holder of its own,
-    side by side where that makes the indices bigger, with room to pull `raised` up.
+    """Rows of more sorted cards than a fan takes: each suit on a holder of its own, side by side
+    where that makes the indices bigger, with room to pull `raised` up.
     """
     if raised in cards:
         box = box._replace(y=box.y + RAISED, h=box.h - RAISED)
@@ -509,13 +514,11 @@ _ROW_RAISED = 2.4 * mm  # how far a card that everybody has seen is pulled up
 
 
 class CardRows(NamedTuple):
-    """A hand that is laid out: the width of its cards, the upper left corners in their order,
-    and what shows of each.
-    """
+    """A hand that is laid out, card by card."""
 
-    width: float
-    corners: tuple[tuple[float, float], ...]
-    shares: tuple[float, ...]
+    width: float  # of a card
+    corners: tuple[tuple[float, float], ...]  # upper left ones
+    shares: tuple[float, ...]  # of the width, what the next card leaves to be seen
 
     def box(self, i: int) -> Box:
         """The place of the card `i`, from 0."""
@@ -523,7 +526,7 @@ class CardRows(NamedTuple):
 
 
 def _steps(row: Cards) -> list[float]:
-    """From card to card, in units of the usual step."""
+    """How far it is from each card to the next, in units of the usual step."""
     return [1 if card.suit is before.suit else _CHANGE for before, card in pairwise(row)]
 
 
@@ -531,7 +534,7 @@ def rows_layout(cards: Cards, box: Box, large: bool = False, widest: float = WID
     """Sorted cards from the left edge of a box: in the one row, or the two, in which they get
     biggest.  widest: a card.
     """
-    # Two rows are about equally long; they are rather cut where the suit changes.
+    # Two rows are about equally long, and cut where the suit changes if that is near the middle.
     count, half = len(cards), len(cards) / 2
     changes = [
         i

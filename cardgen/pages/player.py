@@ -43,7 +43,7 @@ def dealt_facts(table: PublicView, style: Style, event: Event) -> tuple[tuple[st
 
 def hand_json(view: PlayerView, style: Style, event: Event) -> str:
     """All that a player's file shows, as canonical JSON: what the page in the browser shows, and
-    what a link will carry.
+    what a link carries.
 
     Made of the same view as the pages, so nothing is in it that isn't on them.  Cards are ``H10``,
     seats count from 0; ``docs/hand.schema.json`` says all of it.

@@ -97,17 +97,16 @@ class PlateType(NamedTuple):
     """Measures of a plate."""
 
     height: float
-    title: float  # and line: sizes of type
-    line: float
+    title: float  # size of type
+    line: float  # that of the lines below the title
     pad: float = 4.8 * mm  # left and right of the words
     free: float = 5 * mm  # above and below them, together, at least
-    # from line to line, as a factor of their type; and from the last one to the tag, and the tag's
-    # height
+    # in units of `line`: from line to line, from the last one to the tag, and the tag's height
     leading: float = 1.45
     to_tag: float = 0.65
     tag: float = 1.45
-    # its radius and where its centre is, as shares of the height; raised it leaves all the width to
-    # the tag
+    # as shares of the height: the sun's radius, and where its centre is; a high sun leaves all the
+    # width to the tag
     sun: float = 0.31
     sun_at: float = 0.5
 
@@ -118,7 +117,7 @@ NARROW = PlateType(34 * mm, 17.5, 11, leading=1.3, sun=0.23, sun_at=0.36)
 
 
 def narrow_plate(plate: Plate, width: float) -> PlateType:
-    """On a phone: lower where the title and what is below it need but one line each."""
+    """`NARROW`, or lower where neither the title nor a line below it has to be broken."""
     room = width - 2 * NARROW.pad - 2 * NARROW.height * NARROW.sun - 3 * mm
     titles = _title_lines(plate.title, NARROW.title, room)[0]
     lines = [part for line in plate.lines for part in _parted(line, NARROW.line, room)]
@@ -175,7 +174,7 @@ def draw_plate(
 
 
 def _parted(line: str, size: float, room: float) -> list[str]:
-    """A line, or two of them where it is too long and has parts."""
+    """A line, or two where it is too long and has a `_DOT` to be broken at."""
     parts = line.split(_DOT)
     if fonts.width(line, size) <= room or len(parts) == 1:
         return [line]
@@ -222,8 +221,8 @@ def column_widths(
 
 
 def right_ends(right: float, widths: Sequence[float], gap: float) -> list[float]:
-    """Where columns of these widths end that are flush right, the last one at `right`; before
-    them, where what is left of them ends.
+    """The right ends of columns of these widths, the last one at `right`; before them, where
+    what stands left of all of them has to end.
     """
     ends = accumulate(reversed(widths), lambda end, width: end - width - gap, initial=right)
     return list(ends)[::-1]
@@ -281,13 +280,13 @@ class ResultsView(NamedTuple):
     chart: Chart | None  # None: nothing is played yet
     tiles: tuple[Tile, ...]  # at most four
     foot: str  # such as the pack mark
-    total: str  # and name: headings
-    name: str
+    total: str  # heading of the totals
+    name: str  # heading of the names
     note: str = ""  # below everything, such as the bids of the round that is being played
 
 
 class _ResultsSizes(NamedTuple):
-    """Of a format, in points."""
+    """Measures of a page in one format, in points."""
 
     margin: float  # around everything
     plate: PlateType  # at the head
@@ -335,15 +334,16 @@ def results_pdf(view: ResultsView, format_: Format, paper: str = "a4") -> Finish
     names = [result.name for result in view.results]
     least = len(names) * sizes.chart.name * LEADING + sizes.chart.small * STEPS + 6 * mm
 
-    def row_of(tile_rows: int) -> float:
-        """Height of a line of the standing, where its lines and the chart share the rest."""
-        return min(sizes.row, left_by(tile_rows) * (1 - sizes.least) / (len(names) + 2.2))
-
     def left_by(tile_rows: int) -> float:
+        """Height that so many rows of tiles leave to the standing and the chart."""
         return area.h - plate.height - small * 1.6 - tile_rows * (sizes.tile + 1.5 * mm)
 
+    def row_of(tile_rows: int) -> float:
+        """Height of a line of the standing, whose lines share the rest with the chart."""
+        return min(sizes.row, left_by(tile_rows) * (1 - sizes.least) / (len(names) + 2.2))
+
     def high_enough(tile_rows: int) -> bool:
-        # two tiles are worth a low chart, no more of them
+        # Up to two tiles are worth a low chart; more of them aren't.
         share = 0.5 if tile_rows * sizes.across > 2 and sizes.across < 4 else 0.3
         chart = left_by(tile_rows) - row_of(tile_rows) * (len(names) + 2.2)
         return not tile_rows or chart >= max(least, area.w * share)
@@ -371,8 +371,8 @@ def results_pdf(view: ResultsView, format_: Format, paper: str = "a4") -> Finish
 def _draw_standing(
     page: Page, box: Box, view: ResultsView, sizes: _ResultsSizes, row: float
 ) -> float:
-    """Places, names, totals and what else there is room for.  box.h doesn't count.  Returns the
-    lower edge.
+    """Places, names, totals and what else there is room for, from the top of a box, whose height
+    doesn't count.  Returns the lower edge.
     """
     results, small = view.results, sizes.small
     columns = view.columns[: sizes.facts]
@@ -418,8 +418,9 @@ def _draw_standing(
 def _draw_tiles(
     page: Page, box: Box, tiles: Sequence[Tile], names: Sequence[str], sizes: _ResultsSizes
 ) -> None:
-    """What is worth telling, beside each other; box.h doesn't count.  names: of all, which nobody
-    is confused with.
+    """What is worth telling, in rows of tiles from the top of a box, whose height doesn't count.
+
+    names: of all players; a shortened one stays different from each other's.
     """
     small, tall, gap = sizes.small, sizes.tile, 1.5 * mm
     across = min(sizes.across, max(1, len(tiles)))
@@ -433,7 +434,7 @@ def _draw_tiles(
         x, room, top = cell.x + 2.8 * mm, cell.w - 4 * mm, cell.y + tall * (0.4 if lone else 0.29)
         page.text(x, top, tile.what, small, colour=GREY, room=room)
 
-        # Names are rather smaller than cut.
+        # Names get smaller before they are cut.
         for share in (0.92,) if lone else (0.92, 0.84, 0.76):
             size = sizes.word * share
             who = called_together(tile.who, ", ", names, size, room, BOLD)
@@ -473,7 +474,7 @@ _CHART_HEIGHTS, _TITLE = (132 * mm, 120 * mm, 108 * mm, 98 * mm, 88 * mm, 78 * m
 
 
 def season_pdf(view: SeasonView, paper: str = "a4") -> Finished:
-    """As many pages as it takes; charts are as high as these leave room for."""
+    """As few pages as it takes, and on these the highest charts that don't take another."""
     document = _season(view, paper, _CHART_HEIGHTS[-1])
     count = len(document.pages)
     if view.charts:
@@ -503,7 +504,7 @@ def _season(view: SeasonView, paper: str, chart_height: float) -> Document:
 
 
 class _SeasonPages:
-    """A place that runs down the pages and begins new ones.  y: where the next block begins."""
+    """The pages of a season, filled from above.  y: where the next block begins, on `page`."""
 
     def __init__(self, document: Document, view: SeasonView, width: float, height: float) -> None:
         self.document, self.room, self._size = document, width - 2 * _MARGIN, (width, height)
@@ -519,10 +520,12 @@ class _SeasonPages:
         self.y = box.bottom + 6 * mm
 
     def _need(self, height: float) -> None:
+        """Begin a new page unless so much height is left."""
         if self.y + height > self.page.height - 15 * mm:
             self.page, self.y = self.document.page(*self._size), _MARGIN
 
     def heading(self, text: str, with_it: float) -> None:
+        """A heading, on a page that has room for `with_it` points of what follows."""
         self._need(_TITLE * 2 + with_it)
         self.y += _TITLE
         self.page.text(_MARGIN, self.y, text, _TITLE, BOLD)
@@ -531,9 +534,9 @@ class _SeasonPages:
     def table(
         self, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], marked: bool
     ) -> None:
-        """A row each: number, name, and to the right all others; headings on each page.
+        """A row each: number, name, and figures flush right; headings on each page.
 
-        marked: who is first stands out; else all figures are as far from each other.
+        marked: whether those in first place stand out; otherwise all figures are equally far apart.
         """
         gap, count = 2.4 * mm, len(columns)
 

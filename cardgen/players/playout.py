@@ -134,7 +134,7 @@ def finish_sides(coding: Coding, hands: list[int], lying: Lying, turn: int) -> i
                 best = card
                 owner = turn
             else:
-                options = legal(coding, hand, led, True)
+                options = legal(coding, hand, led)
                 over = beating(coding, options, best)
                 if options & (options - 1):
                     mates = (owner - turn) % 2 == 0
@@ -142,7 +142,7 @@ def finish_sides(coding: Coding, hands: list[int], lying: Lying, turn: int) -> i
                     # those of the other side who are still to play
                     left = hands[turn - 3] if count < 3 else 0
                     left |= hands[turn - 1] if count == 1 else 0
-                    threats = legal(coding, left, led, True)
+                    threats = legal(coding, left, led)
                     safe = bool(champion) and not beating(coding, threats, champion)
                     card = follow_side(coding, options, over, mates, safe, count)
                 else:
@@ -200,7 +200,7 @@ def finish_best(points: Sequence[Sequence[int]], aims: Sequence[int], cards: int
             lying = ()
         if not lying and not any(hands):
             return needs
-        options = legal(coding, hands[turn], OpenTrick.of(coding, lying).led, bool(lying))
+        options = legal(coding, hands[turn], OpenTrick.of(coding, lying).led)
         best: list[int] | None = None
         for card in bits(options):
             left = [*hands[:turn], hands[turn] & ~card, *hands[turn + 1 :]]
@@ -230,7 +230,7 @@ def finish_sides_best(coding: Coding, hands: list[int], lying: Lying, turn: int)
             lying = ()
         if not lying and not any(hands):
             return taken
-        options = legal(coding, hands[turn], OpenTrick.of(coding, lying).led, bool(lying))
+        options = legal(coding, hands[turn], OpenTrick.of(coding, lying).led)
         even = turn % 2 == 0
         best = -1 if even else 99
         for card in bits(options):

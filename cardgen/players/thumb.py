@@ -1,10 +1,10 @@
 """Rules of thumb: which card looks right at a glance.  They play the easy level, and the games
 that the good one imagines.
 
-Hands are whole numbers, a bit a card: what makes thousands of imagined games fast enough in plain
-Python.  A suit has sixteen bits, its cards low to high from the second one on; jokers are the
-highest trumps, or without trump two bits above all suits.  So the better of two cards of a suit is
-the greater number.
+A hand is a whole number with a bit a card, which makes thousands of imagined games fast enough in
+plain Python.  A suit has sixteen bits, its cards low to high from the second bit on; jokers are the
+highest trumps, or without a trump two bits above all suits.  So of two cards of a suit the better
+one is the greater number, and 0 is no card.
 
 A `need` is how many tricks a player still wants: above 0 the player wants this trick.
 """
@@ -17,7 +17,7 @@ from functools import lru_cache
 from cardgen.cards import BIG_JOKER, Card, Cards, Suit
 from cardgen.games import Play
 
-WIDTH = 16
+WIDTH = 16  # bits of a suit
 _SUITS = tuple(Suit)
 LOOSE = 0b11 << (WIDTH * len(_SUITS))
 """Jokers without trump: of no suit."""
@@ -29,6 +29,8 @@ class Coding:
 
     Attributes:
         trump: all bits of the trump suit; 0 for no trump.
+        bit, card: card → its bit, and back.
+        mask_of: a card's bit → all bits of its suit; 0 for a joker without a trump.
         order: the suits' masks, the trump's last.
     """
 
@@ -48,6 +50,7 @@ class Coding:
         return len(self.card)
 
     def _place(self, card: Card) -> int:
+        """The number of a card's bit, from 0."""
         ranking = self.play.ranking
         if card.suit:
             return WIDTH * _SUITS.index(card.suit) + len(ranking) - ranking.index(card.rank)
@@ -75,7 +78,7 @@ def coding_for(play: Play, deck: Cards) -> Coding:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The cards of a hand, each as a number of one bit, low to high."""
+    """The cards of a hand, each as a number with one bit set, low to high."""
     while mask:
         bit = mask & -mask
         yield bit
@@ -83,17 +86,17 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def top(mask: int) -> int:
-    """The highest bit."""
+    """The highest bit set.  mask: not 0."""
     return 1 << (mask.bit_length() - 1)
 
 
 # -- rules of thumb
 
-_LOW = WIDTH - 1
+_LOW = WIDTH - 1  # of a bit's number the part that says where in its suit it is
 
 
 def beating(coding: Coding, options: int, best: int) -> int:
-    """Of some cards those that beat the best one lying.  best: 0: none lies, all do."""
+    """Those of `options` that beat the best card lying.  best: 0 if none lies: all do."""
     if not best:
         return options
     if best & LOOSE:
@@ -103,8 +106,8 @@ def beating(coding: Coding, options: int, best: int) -> int:
     return over if mask == coding.trump else over | (options & coding.trump)
 
 
-def legal(coding: Coding, hand: int, led: int, lying: bool) -> int:
-    """The cards that may be played.  led: mask of the suit to follow; 0: none yet."""
+def legal(coding: Coding, hand: int, led: int) -> int:
+    """The cards that may be played.  led: mask of the suit to follow; 0: there is none yet."""
     if not led:
         return hand
     following = hand & led
@@ -116,15 +119,15 @@ def legal(coding: Coding, hand: int, led: int, lying: bool) -> int:
 
 
 def cheapest(coding: Coding, options: int) -> int:
-    """The card that is missed least: the lowest, of trumps last."""
+    """The card that is missed least: the lowest one, a trump only as a last resort."""
     return _lowest(coding, options, WIDTH, -1) or options & -options
 
 
 def _lowest(coding: Coding, cards: int, trumps: int, rest: int) -> int:
-    """The lowest card of all suits, without jokers; 0: there is none.
+    """The lowest card of any suit, jokers apart; 0 if there is none.
 
-    trumps: by how much each trump counts as higher.  rest: all cards in other hands; where none of
-        them beats a card in its suit, it counts as high as any.
+    trumps: by how many ranks a trump counts as higher.
+    rest: all cards in other hands; one that none of them beats in its suit counts as the highest.
     """
     best = 0
     height = 999
@@ -144,9 +147,7 @@ def _lowest(coding: Coding, cards: int, trumps: int, rest: int) -> int:
 
 
 def lead_exact(coding: Coding, hand: int, rest: int, need: int) -> int:
-    """What somebody leads who wants exactly so many tricks more.  rest: all cards in other
-    hands.
-    """
+    """What somebody leads who wants exactly `need` more tricks.  rest: all cards in other hands."""
     if need <= 0:  # a card that somebody will most likely beat
         return hand & LOOSE or _lowest(coding, hand, WIDTH // 4, rest)
     best = 0
@@ -167,8 +168,9 @@ def lead_exact(coding: Coding, hand: int, rest: int, need: int) -> int:
 
 
 def follow_exact(coding: Coding, options: int, over: int, need: int, last: bool) -> int:
-    """What somebody plays who wants exactly so many tricks more.  over: of the options those
-    that beat all that lies.
+    """What somebody plays who wants exactly `need` more tricks, once a card lies.
+
+    over: those of the options that beat all that lies.  last: nobody plays after this.
     """
     if need > 0:
         if not over:
@@ -176,8 +178,7 @@ def follow_exact(coding: Coding, options: int, over: int, need: int, last: bool)
         return over & -over if last or over & coding.trump == over else top(over)
     under = options & ~over
     if under:
-        # The card that somebody who wants no trick gets rid of first: the highest, of trumps
-        # first.
+        # Who wants no trick gets rid of the highest card that doesn't win, of trumps rather.
         best = 0
         height = -1
         for mask in coding.order:
@@ -195,8 +196,9 @@ def follow_exact(coding: Coding, options: int, over: int, need: int, last: bool)
 
 
 def lead_side(coding: Coding, hand: int, rest: int, foes: int) -> int:
-    """What a side leads that wants as many tricks as it can get.  foes: cards of the other side,
-    as it is imagined.
+    """What a side leads that wants as many tricks as it can get.
+
+    rest: all cards in other hands; foes: those of the other side, as they are imagined.
     """
     trump = coding.trump
     if hand & trump and foes & trump and top(hand & trump) > rest & trump:
@@ -220,9 +222,9 @@ def follow_side(
 ) -> int:
     """What a side of two plays that wants as many tricks as it can get.
 
-    over: of the options those that beat all that lies.  mates: the partner has the trick so far.
-        safe: nobody who is still to play beats that card, or, of the options, the highest one of
-        `over`.
+    over: those of the options that beat all that lies.  mates: the trick is the partner's so far.
+    safe: nobody who is still to play beats the partner's card, or else the highest of `over`.
+    lying: how many cards lie.
     """
     last = lying == 3
     if mates and (last or safe):
@@ -238,10 +240,11 @@ def follow_side(
 
 @lru_cache(256)
 def worths(coding: Coding, players: int, cards: int) -> dict[int, int]:
-    """What each card is worth in tricks, in hundredths, at the start of a round.  players,
-    cards: who play, and how many cards each has.
+    """Each card's bit → what it is worth at the start of a round, in hundredths of a trick.
+
+    players: how many play; cards: how many each of them has.
     """
-    # of a card to be with somebody else, in hundredths
+    # How likely it is that somebody else has a certain card, in hundredths.
     share = 100 * (players - 1) * cards // max(1, coding.size - cards)
     out: dict[int, int] = {}
     for bit in coding.card:
@@ -255,25 +258,26 @@ def worths(coding: Coding, players: int, cards: int) -> dict[int, int]:
         elif mask == coding.trump and cards > 1:
             worth = max(worth, 35)
         out[bit] = worth if mask else 5
-    # The worths so that all hands together come to about all tricks: with few cards side suits
-    # are seldom led, with many length counts.
+    # Scaled, so that all hands together come to about all tricks: with few cards side suits are
+    # seldom led, with many cards length counts.
     wanted = 100 * coding.size // players
     whole, trumps = 0, 0
-    for bit, one in out.items():
-        whole += one
-        trumps += one if bit & coding.trump else 0
+    for bit, worth in out.items():
+        whole += worth
+        trumps += worth if bit & coding.trump else 0
     if whole > wanted:
         left = max(wanted - trumps, wanted // 5)
         return {
-            bit: one if bit & coding.trump else one * left // max(1, whole - trumps)
-            for bit, one in out.items()
+            bit: worth if bit & coding.trump else worth * left // max(1, whole - trumps)
+            for bit, worth in out.items()
         }
     missing = 100 * len(out) - whole
     return {
-        bit: one + (100 - one) * (wanted - whole) * 9 // (10 * missing) for bit, one in out.items()
+        bit: worth + (100 - worth) * (wanted - whole) * 9 // (10 * missing)
+        for bit, worth in out.items()
     }
 
 
 def estimate(worth: dict[int, int], hand: int) -> int:
-    """Tricks of a hand, in hundredths."""
+    """What a hand is worth, in hundredths of a trick.  worth: as `worths` says."""
     return sum(worth[bit] for bit in bits(hand))

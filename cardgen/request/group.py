@@ -61,7 +61,7 @@ _ALIKE = {
     "e-mail": "email", "mail": "email", "address": "email", "adress": "email",
     "players": "player", "organizer": "organiser", "colors": "colours", "lang": "language",
 }  # fmt: skip
-"""What people write instead; the complaint names what is meant."""
+"""What people write in place of a key, and the key; a complaint names it."""
 
 
 @frozen
@@ -75,8 +75,8 @@ class Member:
 
 @frozen
 class Group:
-    """A group.  title, place: may be empty; stake, fee: cents a point and a missed contract,
-    None where the file doesn't say.
+    """Who plays.  title, place: may be empty; stake, fee: cents for a point and for a missed
+    contract, None where the file doesn't say.
     """
 
     file: str  # its path as it is shown
@@ -84,7 +84,7 @@ class Group:
     place: str
     day: date | None  # None: not known
     organiser: str | None  # a name, `NOBODY` for nobody, or None where the file doesn't say
-    preferences: Preferences  # of all who say nothing else
+    preferences: Preferences  # of those who say nothing else
     members: tuple[Member, ...]  # in seat order
     stake: int | None = None
     fee: int | None = None
@@ -92,7 +92,7 @@ class Group:
 
 
 def group_of(members: Sequence[tuple[Person, Preferences]]) -> Group:
-    """A group that no file says.  members: in seat order, with what each prefers."""
+    """A group without a file.  members: in seat order, with what each prefers."""
     return Group(
         "",
         "",
@@ -127,7 +127,7 @@ def read_group(file: str, content: bytes) -> Group:
         'text is in quotes: name = "Anna"; a date is 2026-03-14',
     )
     faults = Faults()
-    # above the players; where something is wrong, the group says nothing of it
+    # What stands above the players; a field in which something is wrong stays empty.
     _check_keys(file, table, (*_EVENING, *_STAKES, *_PREFERENCES, "player"), "", faults)
     fields: dict[str, Any] = {"title": "", "place": "", "day": None, "organiser": None}
     readers: Mapping[str, Callable[[], object]] = {
@@ -182,6 +182,7 @@ def load_group(path: str) -> Group:
 
 
 def _member(file: str, entry: Mapping[str, Any], number: int, faults: Faults) -> Member:
+    """A player from a ``[[player]]``, the `number`th, from 1; what is wrong goes to `faults`."""
     where = f"{file}, player {number}"
     if isinstance(entry.get("name"), str) and entry["name"].strip():
         where += f" ({plain(entry['name'], 40)})"
@@ -218,6 +219,7 @@ def _member(file: str, entry: Mapping[str, Any], number: int, faults: Faults) ->
 def _check_keys(
     where: str, table: Mapping[str, Any], allowed: Sequence[str], level: str, faults: Faults
 ) -> None:
+    """Note keys that don't belong in a table.  level: ``player``, or empty above the players."""
     for key in table:
         if key in allowed:
             continue
@@ -236,14 +238,16 @@ def _check_keys(
 
 
 def _preferences(where: str, table: Mapping[str, Any], faults: Faults) -> Preferences:
-    found = Preferences()
+    """Read one by one, so that every fault is noted."""
+    preferences = Preferences()
     for key, name in _PREFERENCES.items():
         with faults.caught(), located(where):
-            found = read_preferences({name: table.get(key)}).over(found)
-    return found
+            preferences = read_preferences({name: table.get(key)}).over(preferences)
+    return preferences
 
 
 def _day(value: object) -> date | None:
+    """A date of TOML, or one as text; None where there is none.  Raises InputError."""
     if value is None or value == "":
         return None
     if isinstance(value, date) and not isinstance(value, datetime):
@@ -257,6 +261,7 @@ def _day(value: object) -> date | None:
 
 
 def _money(table: Mapping[str, Any], key: str) -> int | None:
+    """An amount in cents, written as a number or a text.  Raises InputError."""
     value = table.get(key)
     if value is None:
         return None
@@ -266,13 +271,14 @@ def _money(table: Mapping[str, Any], key: str) -> int | None:
 
 
 def _organiser(table: Mapping[str, Any]) -> str | None:
+    """See `Group`.  Raises InputError."""
     if "organiser" not in table:
         return None
     value = text_of(table, "organiser")
     return NOBODY if value.strip().casefold() == NOBODY else clean_name(value, "organiser")
 
 
-# -- what a chat calls them, noted in the file
+# -- what a chat calls the players, noted in the file
 
 _PLAYER = re.compile(r"\s*\[\[\s*player\s*\]\]")
 _NAME = re.compile(r"\s*name\s*=")
@@ -280,7 +286,7 @@ _CHAT = re.compile(r"""\s*chat\s*=\s*(?:"[^"]*"|'[^']*'|\[[^]]*\])(?P<comment>\s
 
 
 def note_senders(file: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Note in a group file who in a chat is who; what it knows already stays as it is.
+    """Note in a group file what a chat calls its players; whatever is in the file already stays.
 
     Args:
         names: sender → name of a player.
@@ -289,8 +295,8 @@ def note_senders(file: str, names: Mapping[str, str]) -> tuple[str, ...]:
         The senders that are new to it.
 
     Raises:
-        InputError, FileError: it can't be read or written, or is written in a way that only its
-        author can add to.
+        InputError, FileError: it can't be read or written, or is laid out in a way that only its
+            author can add to.
     """
     group = load_group(file)
     members = []
@@ -333,8 +339,9 @@ def note_senders(file: str, names: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _written(text: str, senders: list[tuple[str, ...] | None]) -> str:
-    """The text with a line “chat” for some players.  senders: of each player in order; None:
-    nothing changes.
+    """The text of the file, with a line “chat” for some players.
+
+    senders: by player, in the file's order; None where nothing changes.
     """
     lines = text.split("\n")
     headings = [at for at, line in enumerate(lines) if line.lstrip().startswith("[")]
@@ -345,11 +352,11 @@ def _written(text: str, senders: list[tuple[str, ...] | None]) -> str:
             continue
         own = range(start + 1, next((at for at in headings if at > start), len(lines)))
         ending = "\r" if lines[start].endswith("\r") else ""
-        written = next(
-            ((at, found) for at in own if (found := _CHAT.fullmatch(lines[at].rstrip("\r")))), None
+        chat = next(
+            ((at, line) for at in own if (line := _CHAT.fullmatch(lines[at].rstrip("\r")))), None
         )
-        if written:
-            lines[written[0]] = f"{_line(new)}{written[1]['comment']}{ending}"
+        if chat:
+            lines[chat[0]] = f"{_line(new)}{chat[1]['comment']}{ending}"
         elif name := next((at for at in own if _NAME.match(lines[at])), 0):
             lines.insert(name + 1, _line(new) + ending)
     return "\n".join(lines)

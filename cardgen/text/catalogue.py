@@ -24,12 +24,12 @@ LANGUAGE_WORDS = {
     "englisch": "en", "engleza": "en", "engleză": "en",
     "rumänisch": "ro", "romana": "ro", "română": "ro",
 }  # fmt: skip
-"""What people call them, in small letters."""
+"""Language names that people type, in lower case → code."""
 _LETTER_PAPER = ("US", "CA", "United States", "Canada")
 
 
 def _system_locale() -> str:
-    """``de_DE.UTF-8``, ``German_Germany.1252``, ``C`` … or nothing."""
+    """``de_DE.UTF-8``, ``German_Germany.1252``, ``C`` … or an empty text."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
             return os.environ[name]
@@ -43,9 +43,10 @@ def _system_locale() -> str:
 def default_language() -> str:
     """The system's language if it is one of ours, else English."""
     language = _system_locale().partition(".")[0].partition("_")[0].partition("-")[0]
+    # Windows says its English name.
     language = {name: code for code, name in LANGUAGE_NAMES.items()}.get(
         language, language
-    ).casefold()  # Windows calls it by name
+    ).casefold()
     return language if language in LANGUAGES else "en"
 
 
@@ -65,7 +66,7 @@ def signed(points: int) -> str:
 
 
 def in_a_row(numbers: Iterable[int]) -> tuple[range, ...]:
-    """Rising numbers as runs without a gap: 1, 2, 3, 7 → 1 to 3, 7."""
+    """Rising numbers as runs without a gap: 1, 2, 3, 7 → ``range(1, 4)``, ``range(7, 8)``."""
     runs: list[range] = []
     for number in numbers:
         first = runs.pop().start if runs and runs[-1].stop == number else number
@@ -74,11 +75,11 @@ def in_a_row(numbers: Iterable[int]) -> tuple[range, ...]:
 
 
 def read_money(text: str, what: str) -> int:
-    """``0.05`` or ``0,05`` → 5 cents.  what: it is, for the message.  Raises InputError."""
-    found = re.fullmatch(r"(\d{1,6})(?:[.,](\d{1,2}))?", text.strip(), re.ASCII)
-    if not found:
+    """``0.05`` or ``0,05`` → 5 cents.  Raises InputError, which calls the amount `what`."""
+    amount = re.fullmatch(r"(\d{1,6})(?:[.,](\d{1,2}))?", text.strip(), re.ASCII)
+    if not amount:
         raise InputError(f"{what} is “{text}”", "an amount with two decimals at most, such as 0.05")
-    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+    return int(amount[1]) * 100 + int((amount[2] or "").ljust(2, "0"))
 
 
 # -- catalogues
@@ -88,10 +89,10 @@ _DATE_LOCALES = {"en": "en_GB"}
 
 
 class Catalogue:
-    """All texts of one language, or of one file of it.
+    """The texts of one file in one language: ``templates/text.en.toml``.
 
     A text is named by its table and key, ``cover.stop``.  ``*words*`` are printed bold; ``{name}``
-    is filled in.
+    is filled in.  of: the first word of the file's name.
     """
 
     def __init__(self, language: str, of: str = "text") -> None:
@@ -100,8 +101,9 @@ class Catalogue:
         self._texts = _flat(resources.text_table(language, of))
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text, with its placeholders filled in.  Raises MissingText: there is none;
-        KeyError: a placeholder has no value.
+        """The text, with its placeholders filled in.
+
+        Raises MissingText: there is none of this key; KeyError: a placeholder has no value.
         """
         text = self._text(key)
         return text.format(**values) if values else text
@@ -129,14 +131,14 @@ class Catalogue:
         return self._text(f"suit.{suit.value}")
 
     def card(self, card: Card, rank: str) -> str:
-        """A card in words: ``Herz 10``.  rank: as it is in the corner."""
+        """A card in words: ``Herz 10``.  rank: as in the card's corner."""
         if card.suit is None:
             return self._text("joker.big" if card == BIG_JOKER else "joker.little")
         return f"{self.suit(card.suit)} {rank}"
 
     def date(self, day: date) -> str:
         """A date as it is written out: “14. März 2026”."""
-        from babel.dates import format_date  # only packs with a date pay for it
+        from babel.dates import format_date  # slow to load, and only packs with a date need it
 
         return format_date(
             day, format="long", locale=_DATE_LOCALES.get(self.language, self.language)
@@ -152,32 +154,32 @@ class Catalogue:
 
 @cache
 def catalogue(language: str, of: str = "text") -> Catalogue:
-    """The texts of a language.  of: as for `Catalogue`.  Raises UnknownName if it isn't one of
-    ours.
+    """The texts of a language, read once.  of: as for `Catalogue`.
+
+    Raises UnknownName: it isn't one of ours.
     """
     if language not in LANGUAGES:
         raise UnknownName("language", language, LANGUAGES)
     return Catalogue(language, of)
 
 
-# Files of their own: a round is noted, and a pack is dealt, without reading all others.
+# Files of their own, so that noting a round, or dealing a pack, reads no more than it needs.
 scores_catalogue = partial(catalogue, of="scores")  # of scores and results
 referee_catalogue = partial(catalogue, of="referee")  # what a referee says
-play_catalogue = partial(catalogue, of="play")  # what is said and typed where a computer plays
+play_catalogue = partial(catalogue, of="play")  # of a game against the computer
 club_catalogue = partial(catalogue, of="club")  # of evenings of many tables
 
 
 @cache
 def rules_catalogue(language: str, sides: bool = False) -> Catalogue:
-    """The texts of rules leaflets, of games of two sides or of all others; files of their own,
-    which few commands need.
-    """
+    """The texts of rules leaflets, for games of two sides or for all others."""
     return Catalogue(language, "rules-sides" if sides else "rules")
 
 
 @cache
 def _plural_form(language: str, number: int, of: str = "text") -> str:
-    # Babel's rules would take a tenth of the time that a pack takes to load
+    """Which plural form a number takes: the last word of a text's key.  Raises KeyError."""
+    # Loading Babel's rules would take a tenth of the time that a pack takes.
     from gettext import c2py
 
     table = (
@@ -189,6 +191,7 @@ def _plural_form(language: str, number: int, of: str = "text") -> str:
 
 
 def _flat(table: dict[str, object], prefix: str = "") -> dict[str, str]:
+    """Tables within tables → ``table.key``; the items of a list are ``key.1``, ``key.2`` …"""
     out: dict[str, str] = {}
     for key, value in table.items():
         if isinstance(value, dict):
@@ -204,12 +207,13 @@ def _flat(table: dict[str, object], prefix: str = "") -> dict[str, str]:
 
 _LETTERED = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 _SIGNS = {suit.sign for suit in Suit}
-_APART = "\u00a0\u00a0 "  # a line that ends here ends in blanks
+_APART = "\u00a0\u00a0 "  # between two suits; a line may end in it
 
 
 class Naming(NamedTuple):
-    """How a reader names cards.  letters: in the corners of theirs; noted as ``en:fr``, or
-    ``en`` where they are those of the language.
+    """How a reader names cards.  letters: those in the corners of their cards.
+
+    Noted as ``en:fr``, or ``en`` where the letters are those of the language.
     """
 
     language: str
@@ -226,14 +230,14 @@ class Naming(NamedTuple):
 
 
 def same_cards(label: Callable[[Rank, str], str], language: str, languages: Sequence[str]) -> str:
-    """What cards are called in all languages, said in `language`, whose words come first; nothing
-    where it is the only one.
+    """What cards are called in several languages, introduced in `language`, whose words come first;
+    empty where it is the only one.
 
     ``♣ Kreuz = clubs = treflă · … · D = Q``; ranks only where they have different letters.
 
-    label: what is in the corner of a rank, by letters.
+    label: a rank and the letters of a deck → what is in the card's corner.
     """
-    namings = [Naming(one, one) for one in dict.fromkeys((language, *languages))]
+    namings = [Naming(code, code) for code in dict.fromkeys((language, *languages))]
     return (
         catalogue(language)("cover.same-cards", cards=" · ".join(_rows(label, namings)))
         if len(namings) > 1
@@ -244,11 +248,11 @@ def same_cards(label: Callable[[Rank, str], str], language: str, languages: Sequ
 def same_cards_lines(
     label: Callable[[Rank, str], str], own: Naming, others: Sequence[Naming]
 ) -> str:
-    """The same for a page: below which languages these are, the reader's own first, two suits on a
-    line, then the ranks.
+    """The same for a page: a line that says which languages these are, the reader's own first, then
+    two suits on a line, then the ranks.
 
-    Where there is no room for two, lines end between them; none ends within a name, or before its
-    “=”.
+    Where two suits have no room, a line may be broken between them, but not within a name or before
+    a “=”.  Empty where all call all cards the same.
     """
     texts = catalogue(own.language)
     namings = list(dict.fromkeys((own, *others)))
@@ -258,9 +262,9 @@ def same_cards_lines(
     suits = sum(row[0] in _SIGNS for row in rows)
     pairs = [_APART.join(rows[i : min(i + 2, suits)]) for i in range(0, suits, 2)]
     heads = (
-        texts(f"language.{one.language}")
-        + ("" if one.letters == one.language else f" ({one.letters})")
-        for one in namings
+        texts(f"language.{naming.language}")
+        + ("" if naming.letters == naming.language else f" ({naming.letters})")
+        for naming in namings
     )
     lines = (
         texts("cover.same-cards", cards="").strip(),
@@ -272,7 +276,9 @@ def same_cards_lines(
 
 
 def _rows(label: Callable[[Rank, str], str], namings: Sequence[Naming]) -> list[str]:
-    """Suits and ranks that aren't called the same by all."""
+    """``♣ Kreuz = clubs``, ``D = Q`` …: the suits, then the ranks, that aren't called the same by
+    all.
+    """
     rows = []
     for suit in Suit:
         words = []

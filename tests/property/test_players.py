@@ -348,7 +348,7 @@ def test_imagined_tricks_go_by_the_rules() -> None:
         lying, hand = cards[: chance.randrange(5)], cards[4 : 4 + chance.randrange(1, 10)]
         bits = tuple((place, coding.bit[card]) for place, card in enumerate(lying))
         trick = OpenTrick.of(coding, bits)
-        allowed = coding.cards(legal(coding, coding.mask(hand), trick.led, bool(lying)))
+        allowed = coding.cards(legal(coding, coding.mask(hand), trick.led))
         assert set(allowed) == set(play.legal(hand, lying))
         if lying:
             assert trick.owner == play.winner(lying)

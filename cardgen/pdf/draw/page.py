@@ -1,5 +1,5 @@
-"""The drawing surface of all pages: a few verbs that write PDF operators, in other colours where
-pages are read in the dark; a drawn page → SVG, for the page in the browser.
+"""The drawing surface of all pages: a few verbs that write PDF operators, in other colours where a
+page is read in the dark; and a drawn page → SVG, for the page in the browser.
 
 Lengths are points; the origin is the top left corner of the page, y runs down.  Art of
 `cardgen.faces` keeps its own world (0.1 mm, origin at its centre, y up) and is placed by its
@@ -32,14 +32,14 @@ from cardgen.pdf.draw.wrap import wrap
 
 
 class Tone(NamedTuple):
-    """What colours ``#RRGGBB`` become."""
+    """What colours become, from ``#RRGGBB`` to ``#RRGGBB``."""
 
     name: str  # ASCII letters and ``-``: art in it is named by it too
     words: Callable[[str], str]  # colours of type
     shapes: Callable[[str], str]  # and of all else
 
 
-_COLOUR = (  # compiled when a page needs them
+_COLOUR = (  # patterns are compiled when a page is toned
     r"(?<![\d.])((?:\d*\.)?\d+) ((?:\d*\.)?\d+) ((?:\d*\.)?\d+) (rg|RG)\b"
 )
 _USED = r"/([A-Za-z0-9-]+) Do\b"
@@ -49,15 +49,15 @@ _USED = r"/([A-Za-z0-9-]+) Do\b"
 def toned(art: Art, tone: Tone) -> Art:
     """The same art in a tone; itself if it has no colour that changes."""
 
-    def colour(found: re.Match[str]) -> str:
-        red, green, blue = (round(255 * float(found[i])) for i in (1, 2, 3))
-        return f"{colour_operands(tone.shapes(f'#{red:02X}{green:02X}{blue:02X}'))} {found[4]}"
+    def colour(match: re.Match[str]) -> str:
+        red, green, blue = (round(255 * float(match[i])) for i in (1, 2, 3))
+        return f"{colour_operands(tone.shapes(f'#{red:02X}{green:02X}{blue:02X}'))} {match[4]}"
 
     uses = tuple(toned(used, tone) for used in art.uses)
     names = {old.name: new.name for old, new in zip(art.uses, uses, strict=True)}
     operators = re.sub(
         _USED,
-        lambda found: f"/{names.get(found[1], found[1])} Do",
+        lambda match: f"/{names.get(match[1], match[1])} Do",
         re.sub(_COLOUR, colour, art.operators),
     )
     return (
@@ -75,7 +75,7 @@ Encoder = Callable[[str, str], Sequence[tuple[str, str]]]
 
 mm = 72 / 25.4
 TENTH = mm / 10  # one unit of card art in points
-_READABLE = 7.0  # points below which no type in a cell shrinks
+_READABLE = 7.0  # points; type in a cell shrinks no further
 
 
 class Box(NamedTuple):
@@ -103,11 +103,11 @@ class Box(NamedTuple):
         return self.y + self.h / 2
 
     def base(self, size: float) -> float:
-        """The baseline on which capitals of type of this size are in its middle."""
+        """The baseline on which capitals of this size are centred between top and bottom."""
         return self.cy + CAP_HEIGHT * size / 2
 
     def inset(self, dx: float, dy: float | None = None) -> Box:
-        """Smaller by `dx` left and right and by `dy` (as `dx`, if None) above and below."""
+        """Smaller by `dx` at the left and right and by `dy` above and below; None: as `dx`."""
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
@@ -142,15 +142,14 @@ class Page:
         self._encode = encode
         self.width = width
         self.height = height
-        # the file has it turned by a quarter, its top at the left edge of a sheet that stands
-        # upright
+        # In the file it is turned by a quarter: its top is at the left edge of an upright sheet.
         self.on_side = on_side
         self.operators: list[str] = []
         self.trace = Trace([], [], [], [])  # to check the page once all is drawn
-        self.arts: dict[str, Art] = {}
-        self.links: list[tuple[str, Box]] = []
-        self.fields: list[tuple[str, Box, float]] = []
-        self.placed: dict[str, Page] = {}
+        self.arts: dict[str, Art] = {}  # forms that the operators use, by name
+        self.links: list[tuple[str, Box]] = []  # target and area
+        self.fields: list[tuple[str, Box, float]] = []  # name, area and size of type
+        self.placed: dict[str, Page] = {}  # other pages that the operators use, by name
         self._fill: str | None = None
         self._stroke: str | None = None
         self._line: tuple[float, tuple[float, ...]] | None = None
@@ -253,8 +252,10 @@ class Page:
         align: Align = "centre",
         pad: float = 1.5,
     ) -> None:
-        """Text in a box, fitted to it and centred by the height of its capitals; it doesn't
-        shrink below what can be read.
+        """Text in a box, fitted to it, its capitals centred between top and bottom; it shrinks
+        no further than can be read.
+
+        pad: points left free at the left and right.
         """
         least = min(1.0, max(0.7, _READABLE / size))
         text, size = fonts.fit(text, size, box.w - 2 * pad, font, least)
@@ -305,7 +306,8 @@ class Page:
         bold_colour: str | None = None,
     ) -> float:
         """Wrapped text, first baseline at y; ``*words*`` are bold.  Returns the next baseline.
-        leading: None is 1.25 × size.
+
+        leading: points from line to line; None: 1.25 × size.
         """
         for line in wrap(markup, size, room):
             at = x
@@ -359,8 +361,9 @@ class Page:
         self.operators.append(f"q {matrix} {self._at(x, y)} cm {body} Q")
 
     def place(self, other: Page, name: str, box: Box) -> None:
-        """Another page, complete, scaled to a box's width with its upper edge at the box's.
-        name: of its own, ASCII letters and ``-``.
+        """Another page, already drawn, scaled to a box's width and at its upper edge.
+
+        name: one that nothing else on this page has, in ASCII letters and ``-``.
         """
         k = box.w / other.width
         self.placed[name] = other
@@ -371,7 +374,7 @@ class Page:
 
     @contextmanager
     def _changed(self, operators: str) -> Iterator[None]:
-        """Draw in a state that these operators change; then all is as it was."""
+        """Draw in the graphics state that these operators set; afterwards it is as before."""
         state = self._fill, self._stroke, self._line
         self.operators.append(f"q {operators}")
         yield
@@ -380,12 +383,13 @@ class Page:
 
     @contextmanager
     def toned(self, tone: Tone | None) -> Iterator[None]:
-        """Draw in a tone instead of that of the page, if there is one."""
+        """Draw in this tone, or in none, in place of the page's own."""
         before, self._tone = self._tone, tone
         yield
         self._tone = before
 
     def clipped(self, box: Box, radius: float = 0.0) -> AbstractContextManager[None]:
+        """Nothing shows outside the box, whose corners `radius` rounds."""
         return self._changed(f"{self._outline(box, radius)} W n")
 
     def turned(self, box: Box) -> AbstractContextManager[None]:
@@ -405,12 +409,14 @@ class Page:
     # -- navigation
 
     def link(self, target: str, box: Box) -> None:
+        """Tapping the box leads to a page, by its anchor."""
         self.links.append((target, box))
 
     def field(self, name: str, box: Box, size: float = 0) -> None:
         """A place to type into; nothing is printed there while it is empty.
 
-        name: of its own in the file, in ASCII; size: of what is typed, 0: as in other fields.
+        name: one that no other field of the file has, in ASCII; size: of what is typed, 0: as in
+        other fields.
         """
         self.fields.append((name, box, size))
 
@@ -459,8 +465,8 @@ class Page:
     def _paint_at(
         self, x: float, y: float, path: str, fill: str | None, stroke: str | None, width: float
     ) -> None:
-        """An outline from (0, 0) on.  Behind a translation equal ones are equal bytes, which
-        deflate well.
+        """An outline around or from (0, 0), moved to (x, y): equal ones are equal bytes wherever
+        they are, which deflate well.
         """
         self._set(fill, stroke, width, ())
         self.operators.append(f"q 1 0 0 1 {self._at(x, y)} cm {path} {painter(fill, stroke)} Q")
@@ -473,7 +479,7 @@ class Page:
 
 @lru_cache(maxsize=512)  # boxes on a page come back from page to page
 def _rounded(w: float, h: float, radius: float, x: float = 0, y: float = 0) -> str:
-    """Outline of a rectangle with round corners; (x, y): its lower left corner."""
+    """Outline of a rectangle with round corners.  x, y: its lower left corner, y up."""
     return rounded_rect_outline(x, y, w, h, min(radius, w / 2, h / 2), number)
 
 
@@ -484,12 +490,14 @@ _INVISIBLE = "BT 3 Tr "
 
 
 def page_svg(page: Page, name: str) -> str:
-    """The picture of a page.  name: what its ids begin with."""
+    """A drawn page as SVG, in points.  name: what its ids begin with, so that several pages can be
+    in one document.
+    """
     parts: dict[str, str] = {}
     drawn = _Translation(name, name, parts).of_page(page)
     width, height = number(page.width), number(page.height)
     paper = f'<rect y="-{height}" width="{width}" height="{height}" fill="#fff"/>'
-    written = (  # letters are in the order in which they stand on the page
+    written = (  # operators have letters as they stand on the page, also of Hebrew and Arabic
         'direction="ltr" unicode-bidi="bidi-override"'
     )
     picture = (
@@ -503,8 +511,9 @@ def page_svg(page: Page, name: str) -> str:
 
 
 class _Translation(Translation):
-    """Of a page, or of what is placed on it.  root: what all ids begin with; parts: what was
-    placed so far, by its ids.
+    """PDF operators → SVG, for a page or for what is placed on it.
+
+    root: what all ids begin with; parts: what was placed so far, as groups by their ids.
     """
 
     def __init__(self, name: str, root: str, parts: dict[str, str]) -> None:
@@ -527,7 +536,7 @@ class _Translation(Translation):
         return self.done()
 
     def of_art(self, art: Art) -> str:
-        self._placed = {one.name: one for one in art.uses}
+        self._placed = {used.name: used for used in art.uses}
         return self.of(art.operators)
 
     def do(self, operator: str, values: list[str]) -> None:
@@ -535,7 +544,7 @@ class _Translation(Translation):
             name = values[0][1:]
             placed, place = self._placed[name], f"{self._root}--{name}"
             if place not in self._parts:
-                self._parts[place] = ""  # what it places comes before it
+                self._parts[place] = ""  # keeps its turn: a group comes before those that it uses
                 inner = _Translation(place, self._root, self._parts)
                 drawn = inner.of_page(placed) if isinstance(placed, Page) else inner.of_art(placed)
                 self._parts[place] = f'<g id="{place}">{drawn}</g>'
@@ -545,7 +554,7 @@ class _Translation(Translation):
     def _text(self, line: str, text: str, font: str) -> None:
         begin = _BEGIN.match(line)
         assert begin
-        tracking, x, y, size = (float(one or 0) for one in begin.groups())
+        tracking, x, y, size = (float(value or 0) for value in begin.groups())
         letters = "".join(run.text for run in fonts.runs(text, font))
         wide = fonts.width(text, size, font, tracking)
         weight = ' font-weight="700"' if font == fonts.BOLD else ""

@@ -71,6 +71,10 @@ COMMANDS = {name: help for section in SECTIONS.values() for name, help in sectio
 _PLACES = {
     "list": "packs:command",
     "redeal": "pack:redeal",
+    "reprint": "pack:reprint",
+    "audit": "verify:audit",
+    "record": "reveal:record",
+    "play": "practice:command",
     "season": "results:season",
     "stand-in": "stand_in:command",
     "rules": "paper:rules",

@@ -7,14 +7,15 @@ from __future__ import annotations
 import shutil
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from cardgen.cards import Card, Suit, sort_hand
-from cardgen.cli.terminal import can_ask, print_rows, read_line, right, shorten, width
+from cardgen.cli import commands, options
+from cardgen.cli.terminal import Output, can_ask, print_rows, read_line, right, shorten, width
 from cardgen.dealing import Deal, player_view
-from cardgen.errors import ImpossibleEntry
+from cardgen.errors import ImpossibleEntry, InputError
 from cardgen.games import Bidding, Call, Contract, RoundFacts, Rules, Sight, downtown
 from cardgen.players import (
     Chosen,
@@ -28,8 +29,13 @@ from cardgen.players import (
     choose_move,
     words,
 )
+from cardgen.preferences import Preferences, usual_preferences
 from cardgen.score import Entry, GameResult, minus, score_game
 from cardgen.text import signed
+
+if TYPE_CHECKING:
+    from cardgen.dealing import Deal
+
 
 T = TypeVar("T")
 _MOST_SHOWN = 40  # characters of an answer
@@ -501,3 +507,68 @@ class Screen:
         for place in result.standing:
             name, points = result.names[place.player], minus(place.points)
             click.echo(f"  {self._say('play.place', place=place.place, name=name, points=points)}")
+
+
+# -- the command
+
+
+_HELP = """Practise a game against the computer.
+
+Type a card by its number or its name, a bid as a number; “?” is a hint with its reason, “q” stops.
+
+\b
+Examples:
+  cardgen play corona
+  cardgen play romanian -n 5 -s score=progressive --level easy
+  cardgen play bidwhist --lang de --round-cards 12
+"""
+
+
+@commands.command(_HELP)
+@options.asked_game
+@click.option(
+    "--level",
+    type=click.Choice(("easy", "good")),
+    default="good",
+    help="How well the others play: --level easy (default good).",
+)
+@options.number("--round-cards", "cards", help="Only one round, of N cards: --round-cards 5.")
+@click.option(
+    "--seed",
+    metavar="TEXT",
+    help="The same cards again, from a practice text or a seed code: --seed monday.",
+)
+@options.preferences("language")
+def command(
+    asked: options.AskedGame,
+    level: str,
+    cards: int | None,
+    seed: str | None,
+    preferences: Preferences,
+) -> None:
+    found, players, values, house = asked.find(Output())
+    from cardgen.cli.practice import Practice
+    from cardgen.dealing import deal, shuffle
+    from cardgen.players import Level, Speech
+
+    speech = Speech(preferences.over(usual_preferences()).language or "en")
+    names = (speech.play("you"), *speech.play.lines("names")[: players - 1])
+    dealt = deal(
+        found,
+        names,
+        shuffle.fresh_seed() if seed is None else shuffle.read_seed(seed),
+        values.as_text(),
+    )
+    chosen = None if cards is None else _round_of(dealt, cards)
+    Practice(dealt, names, house, speech, Level(level)).play(chosen)
+
+
+def _round_of(dealt: Deal, cards: int) -> int:
+    """Place of the first round of so many cards.  Raises InputError if there is none."""
+    sizes = [round_.facts.cards for round_ in dealt.rounds]
+    if cards not in sizes:
+        allowed = ", ".join(map(str, sorted(set(sizes))))
+        raise InputError(
+            f"no round of {dealt.game.name} has {cards} cards here", f"allowed: {allowed}"
+        )
+    return sizes.index(cards)

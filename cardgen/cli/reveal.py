@@ -1,5 +1,5 @@
-"""``cardgen reveal``: after the game, the seed code and the closing message; in a dispute, the
-key of one round.
+"""After the game: ``cardgen reveal``, the seed code and the closing message, or in a dispute the
+key of one round; ``cardgen record``, every card, to look up.
 """
 
 from __future__ import annotations
@@ -8,11 +8,12 @@ from pathlib import Path
 
 import click
 
-from cardgen import club, pack
+from cardgen import club, orders, pack
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.share import find_language
-from cardgen.cli.terminal import Output, check_over, typed
-from cardgen.errors import FileError
+from cardgen.cli.terminal import Output, can_ask, check_over, counted, says_yes, typed
+from cardgen.errors import FileError, UsageError
+from cardgen.preferences import Preferences
 from cardgen.text import catalogue, club_catalogue, default_language
 
 _HELP = """Show the seed code, to be posted when the game is over; or the key of one round, to
@@ -149,3 +150,82 @@ def _reveal_evening(place: Path, language: str | None, yes: bool, output: Output
         f"Seed code: {seed.code}\nIt opens every table of the evening.\n\n===== CLOSING: copy"
         f" what follows into the chat =====\n\n{message}",
     )
+
+
+# -- all hands
+
+_RECORD = """Write the hand record of a finished game: all hands of all rounds side by side, as a
+PDF.
+
+It shows every card: make it after the last trick.
+
+\b
+Examples:
+  cardgen record output/corona-PBVV
+  cardgen record output/corona-PBVV --yes --lang ro -o evening.pdf
+  cardgen record output/corona-PBVV --yes --json
+"""
+
+
+@commands.command(_RECORD)
+@chosen.several_packs(asks=True)
+@options.flag("--yes", help="The game is over, don't ask: --yes.")
+@options.preferences(
+    "language",
+    "paper",
+    "colours",
+    "letters",
+    "large",
+    "low_ink",
+    default="as in the first player's file",
+)
+@options.out_file(help="Where to: -o evening.pdf (default: record-MARK.pdf beside the pack).")
+@options.force
+@options.output
+def record(
+    packs: tuple[Path, ...],
+    yes: bool,
+    out: str | None,
+    force: bool,
+    output: Output,
+    preferences: Preferences,
+) -> None:
+    if out is not None and len(packs) > 1:
+        raise UsageError(
+            f"-o names one file, and these are {len(packs)} packs",
+            "leave it out: each record gets a name of its own",
+        )
+    manifests = [pack.read_manifest(place) for place in packs]
+    places = [
+        orders.usual_place(manifest) if out is None else options.named_file(out, "-o record.pdf")
+        for manifest in manifests
+    ]
+    for place in places:
+        orders.check_place(place)
+    if out is not None:
+        options.named_pdf(out, "-o record.pdf")
+    if not yes:
+        if output.as_json or not can_ask():
+            what = "--json can't ask for a yes" if output.as_json else "nobody is here to type yes"
+            raise UsageError(
+                f"a hand record shows every card of all rounds, and {what}",
+                "once the game is over, run it again with --yes",
+            )
+        if not says_yes("This shows every card of all rounds. Is the game over?"):
+            click.echo("Nothing was written.")
+            return
+    data, lines = [], []
+    for manifest, place in zip(manifests, places, strict=True):
+        record = orders.draw_record(manifest, preferences)
+        options.sweep(place.parent)
+        orders.write_record(record, place, force)
+        if record.not_played is not None:
+            output.warn(
+                f"rounds from {record.not_played} on are left out: another pack was dealt for them"
+            )
+        pages, rounds = counted(record.file.pages, "page"), len(record.view.rounds)
+        written = {"file": str(place), "pages": record.file.pages}
+        data.append(written | orders.record_data(record))
+        lines.append(f"{place}  {pages}: all hands of {counted(rounds, 'round')}")
+    if output.facts_of(data, "records"):
+        click.echo("\n".join(lines))

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from cardgen import lazy_exports
 
 if TYPE_CHECKING:
-    from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
     from cardgen.orders.joint import (
         MOST_START,
         Dealt,
@@ -30,6 +29,15 @@ if TYPE_CHECKING:
         prepare,
         printed_otherwise,
     )
+    from cardgen.orders.paper import (
+        BACKS,
+        DECKS,
+        DeckOrder,
+        GameDeck,
+        SheetOrder,
+        draw_deck,
+        draw_sheets,
+    )
     from cardgen.orders.record import (
         check_place,
         draw_record,
@@ -38,11 +46,9 @@ if TYPE_CHECKING:
         write_record,
     )
     from cardgen.orders.redeal import Reprint, note_stand_in, redeal_pack, reprint_player
-    from cardgen.orders.sheet import SheetOrder, draw_sheets
 else:
     __getattr__, __all__ = lazy_exports(
         __name__,
-        deck="BACKS DECKS DeckOrder GameDeck draw_deck",
         joint=(
             "MOST_START Dealt Start begin_joint deal_joint deal_start other_starts parse_start "
             "read_draw read_result start_files start_joint start_redeal write_joint"
@@ -50,5 +56,5 @@ else:
         order="Order check_encryption find_seed make_pack prepare printed_otherwise",
         record="check_place draw_record record_data usual_place write_record",
         redeal="Reprint note_stand_in redeal_pack reprint_player",
-        sheet="SheetOrder draw_sheets",
+        paper="BACKS DECKS DeckOrder GameDeck SheetOrder draw_deck draw_sheets",
     )

@@ -20,8 +20,19 @@ from cardgen.text.catalogue import (
     scores_catalogue,
     signed,
 )
-from cardgen.text.resources import render, render_line, spoken_words, template, template_bytes
-from cardgen.text.toml import MOST_BYTES, located, plain, read_toml, text_of, written
+from cardgen.text.resources import (
+    MOST_BYTES,
+    located,
+    plain,
+    read_toml,
+    render,
+    render_line,
+    spoken_words,
+    template,
+    template_bytes,
+    text_of,
+    written,
+)
 
 __all__ = [
     "LANGUAGES", "LANGUAGE_NAMES", "LANGUAGE_WORDS", "MOST_BYTES", "Catalogue", "Naming",

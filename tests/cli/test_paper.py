@@ -13,7 +13,7 @@ import pytest
 from pypdf import PdfReader
 
 from cardgen.cli import run
-from cardgen.orders import deck as decks
+from cardgen.orders import paper as decks
 from cardgen.pages import card_grid as cut_grid
 from cardgen.pages.deck import Backs
 from tests.turns import each

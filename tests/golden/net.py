@@ -30,7 +30,7 @@ from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Contract
 from cardgen.games.scoring import SCORES
 from cardgen.names import shown_name
-from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
+from cardgen.orders.paper import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
 from cardgen.pages.chart import Chart, Series
 from cardgen.pages.club import (
     MovementCard,

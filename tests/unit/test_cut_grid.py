@@ -144,33 +144,19 @@ def test_every_cut_is_marked_outside_the_cards(
         assert within(reach, Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)))
     fronts, (across, down) = grid.fronts, grid.cuts
     assert (len(across), len(down)) == (grid.columns + 1, grid.rows + 1)
-    for x in across:
-        ends = [
-            sorted((y1, y2))
-            for x1, y1, x2, y2 in drawn
-            if x1 == x2 == pytest.approx(x, abs=0.01) and y1 != y2
-        ]
-        assert any(
-            fronts.y - 2 * mm < bottom < fronts.y and bottom - top > 0.5 * mm
-            for top, bottom in ends
-        )
-        assert any(
-            fronts.bottom < top < fronts.bottom + 2 * mm and bottom - top > 0.5 * mm
-            for top, bottom in ends
-        )
-    for y in down:
-        ends = [
-            sorted((x1, x2))
-            for x1, y1, x2, y2 in drawn
-            if y1 == y2 == pytest.approx(y, abs=0.01) and x1 != x2
-        ]
-        assert any(
-            fronts.x - 2 * mm < right < fronts.x and right - left > 0.5 * mm for left, right in ends
-        )
-        assert any(
-            fronts.right < left < fronts.right + 2 * mm and right - left > 0.5 * mm
-            for left, right in ends
-        )
+    for axis, cuts, near, far in (
+        (0, across, fronts.y, fronts.bottom),
+        (1, down, fronts.x, fronts.right),
+    ):
+        for cut in cuts:
+            ends = [
+                sorted((line[1 - axis], line[3 - axis]))
+                for line in drawn
+                if line[axis] == line[2 + axis] == pytest.approx(cut, abs=0.01)
+                and line[1 - axis] != line[3 - axis]
+            ]
+            assert any(near - 2 * mm < b < near and b - a > 0.5 * mm for a, b in ends)
+            assert any(far < a < far + 2 * mm and b - a > 0.5 * mm for a, b in ends)
     dashed = [operator for operator in page.operators if operator.endswith("[4 3] 0 d")]
     assert bool(dashed) is bool(grid.fold)
 

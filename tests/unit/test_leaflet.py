@@ -52,15 +52,8 @@ LONG = (
     "Konstantinos Papadopoulos",
 )
 ALL_SPECIAL = dict.fromkeys(
-    (
-        "declarer-leads",
-        "jokers-free",
-        "low-beats-high",
-        "single-no-trump",
-        "small-kitty",
-        "show-kitty",
-        "training",
-    ),
+    "declarer-leads jokers-free low-beats-high single-no-trump small-kitty show-kitty"
+    " training".split(),
     "on",
 )
 SETTINGS: dict[str, tuple[dict[str, str], ...]] = {

@@ -211,19 +211,13 @@ def test_the_table_of_rounds_is_where_a_large_cover_is_barest(language: str) -> 
     so.
     """
     keys = (
-        "declarer-leads",
-        "jokers-free",
-        "low-beats-high",
-        "single-no-trump",
-        "small-kitty",
-        "show-kitty",
-        "training",
+        "declarer-leads jokers-free low-beats-high single-no-trump small-kitty show-kitty training"
     )
     dealt = deal(
         find_game("bidwhist"),
         NAMES[:4],
         shuffle.read_seed("barest"),
-        dict.fromkeys(keys, "on"),
+        dict.fromkeys(keys.split(), "on"),
         shuffle.Occasion("Weihnachten"),
     )
     look = style(language, large=True)._replace(layout=Layout.FOLD)

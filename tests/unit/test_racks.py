@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -38,10 +38,18 @@ def hands(count: int, tries: int = 8) -> list[tuple[Card, ...]]:
     return some + [(*some[-1][:-1], jokers[count % 2]), (*some[0][:-2], *jokers)]
 
 
+def tiles_of(row: RackRow, raised: Card | None) -> list[Box]:
+    """Where a row's cards are drawn, one of them pulled up."""
+    return [
+        tile._replace(y=tile.y - rack.RAISED * (card == raised))
+        for card, tile in zip(row.cards, row.tiles(), strict=True)
+    ]
+
+
 def check_rows(rows: list[RackRow], cards: tuple[Card, ...], raised: Card | None = None) -> None:
     assert sorted(map(str, cards)) == sorted(str(card) for row in rows for card in row.cards)
     for row in rows:
-        tiles = row.tiles()
+        tiles = tiles_of(row, raised)
         assert all(within(HAND_BOX, tile, fonts.TOLERANCE) for tile in tiles)
         assert all(a.right <= b.x + 1e-6 for a, b in pairwise(tiles))
         assert row.holder[0] < tiles[0].x
@@ -49,9 +57,10 @@ def check_rows(rows: list[RackRow], cards: tuple[Card, ...], raised: Card | None
         for card, tile in zip(row.cards, tiles, strict=True):
             assert tile.w >= 0.8 * rack.index_share(card) * row.show
     for above, row in pairwise(rows):
-        lift = rack.RAISED if raised in row.cards else 0
-        beside = row.y == above.y
-        assert row.holder[0] > above.holder[1] if beside else row.y - lift > above.y + above.show
+        if row.y == above.y:
+            assert row.holder[0] > above.holder[1] + 1 * mm
+        else:
+            assert min(tile.y for tile in tiles_of(row, raised)) > above.y + above.show
 
 
 @pytest.mark.parametrize("count", range(4, 27))
@@ -62,22 +71,21 @@ def test_a_rack_keeps_its_cards_apart_and_each_row_has_its_tab(count: int) -> No
     said, width = rack.tab_words(style(), Suit.HEARTS)
     for hand in hands(count):
         cards = sorted_hand(hand, RANKING, Suit.HEARTS)
-        for raised in (None, cards[-1]):
+        for raised in (cards[0], cards[-1], None):
             rows = rack_layout(cards, HAND_BOX, raised, width)
             check_rows(rows, cards, raised)
-            assert min(row.show for row in rows) > 11 * mm  # letters of 5 mm
-        rows = rack_layout(cards, HAND_BOX, None, width)
+            assert min(row.show for row in rows) > 13 * mm  # letters of nearly 6 mm
+            tiles = [tile for row in rows for tile in tiles_of(row, raised)]
+            for row in rows:
+                tab = rack.tab_place(row, width)
+                assert fonts.width(said[row.suit], 12, fonts.BOLD) + 3 * mm < tab.w
+                assert within(HAND_BOX, tab, fonts.TOLERANCE)
+                assert tab.x >= row.holder[0] - fonts.TOLERANCE
+                assert not any(overlap(tab, tile) for tile in tiles)
         document = Document(Properties("x", "de"))
         rack.draw_rack(document.page(WIDTH, HEIGHT), HAND_BOX, cards, Suit.HEARTS, style())
         words = [line.text for line in drawn(document.finish())[0].lines]
         assert words == [said[row.suit] for row in rows]
-        tiles = [tile for row in rows for tile in row.tiles()]
-        for row, word in zip(rows, words, strict=True):
-            tab = rack.tab_place(row, width)
-            assert fonts.width(word, 12, fonts.BOLD) + 3 * mm < tab.w
-            assert within(HAND_BOX, tab, fonts.TOLERANCE)
-            assert tab.x >= row.holder[0] - fonts.TOLERANCE
-            assert not any(overlap(tab, tile) for tile in tiles)
 
 
 @each("count", range(4, 14))
@@ -94,13 +102,14 @@ def test_large_groups_keep_their_cards_apart_in_letters_of_18_points(count: int)
     for hand in hands(count):
         for trump in (None, Suit.CLUBS):
             cards = sorted_hand(hand, RANKING, trump, 3)
-            rows = group_layout(cards, HAND_BOX)
-            check_rows(rows, cards)
-            assert [card for row in rows for card in row.cards] == list(cards)
-            assert min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT
+            for raised in (None, cards[0], cards[-1]):
+                rows = group_layout(cards, HAND_BOX, raised)
+                check_rows(rows, cards, raised)
+                assert [card for row in rows for card in row.cards] == list(cards)
+                assert min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT
 
 
-@each("count, large", [(count, large) for count in (1, 2, 3) for large in (False, True)])
+@each("count, large", product((1, 2, 3), (False, True)))
 def test_a_fan_stays_in_its_box(count: int, large: bool) -> None:
     layout = phone.fan_layout(count, HAND_BOX, large)
     for place in layout.places:

@@ -278,7 +278,7 @@ export function refusal(answer, said) {
 
 const NAMED = { setting: "setting", game: "paper.game", word: "word", plan: "word", words: "word" };
 
-// A sentence of Python's by its code, where there is one for it; English is Python's own.
+// A sentence of Python's by its code, where there is one for it; English is mostly Python's own.
 function inOurWords(code, data) {
   const key = `refusal.${code}`;
   if (!(key in TEXTS[language])) return "";

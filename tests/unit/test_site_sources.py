@@ -15,7 +15,7 @@ SOURCES = "".join(path.read_text("utf-8") for path in sorted(SITE.glob("*.js")))
 
 def test_every_language_says_the_same() -> None:
     said = {language: texts(language) for language in LANGUAGES}
-    # In English Python says what it refuses, and the page shows it.
+    # In English mostly Python says what it refuses, and the page shows it.
     said["en"] |= {key: text for key, text in said["de"].items() if key.startswith("refusal.")}
     assert re.findall(r"\.(?:problem|remedy)\b", SOURCES) == [".problem", ".remedy"]
     assert len({frozenset(words) for words in said.values()}) == 1

@@ -426,6 +426,9 @@ def refused() -> Iterator[dict]:
     for change in ({"players": WORDY}, {"draw": LONG}, {"draw": "17"}, {"draw": "x" * 60}):
         yield web.call("begin_joint", JOINT | change)
     yield web.call("sheet", SHEET | {"copies": 999})
+    for two_up in (False, True):
+        narrow = {"game": "corona", "players": 8, "paper": "a5", "large": True, "two_up": two_up}
+        yield web.call("sheet", SHEET | narrow)
     yield web.call("deck", DECK | {"backs": "fold", "words": LONG})
     answer: dict = {"words": {}, "without": [], "drawn": ""}
     drawn, asked = (
@@ -440,21 +443,22 @@ def refused() -> Iterator[dict]:
 
 def test_what_can_be_refused_is_said_in_the_language_of_the_reader() -> None:
     """By its code, with values that Python's sentences have too.  Each code of the source is met,
-    and no text is left over; English is Python's alone, so that nothing is known by it.
+    and no text is left over; English is Python's, but where that speaks of the command line.
     """
     en, *others = (texts(language) for language in ("en", "de", "ro"))
-    met = {}
+    met, of_options = {}, set()
     for answer in refused():
         values = answer["data"]
         met[answer["code"]] = [f"refusal.{code}" for code in answer["code"].split("/")]
         for key, words in product(met[answer["code"]], others):
             assert words[key].format(**values, de="")
         english = answer["problem"] + answer["remedy"]
+        of_options |= {*met[answer["code"]][1:]} if "--" in english else set()
         for value in (values[name] for name in values.keys() - {"players"}):
             assert (", ".join(value) if type(value) in (list, tuple) else str(value)) in english
     known = {key for key in others[0] if key.startswith("refusal.")}
     assert known == {*chain(*met.values())}
-    assert not known & en.keys()
+    assert known & en.keys() == of_options
     for path in Path(packs.__file__).parents[1].rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(call, ast.Call) and ast.unparse(call.func) == "InputError":

@@ -163,17 +163,22 @@ def lay_out(
         return best
     players, large = f"{game.players} players", " in large print" if style.large else ""
     paper_name = {"a4": "A4", "a5": "A5", "letter": "Letter"}[style.paper]
+    sizes = {"game": game.name, "players": game.players, "paper": paper_name}
     if two_up:
         a4 = ", or try --paper a4" if style.paper == "a5" and not style.large else ""
         raise InputError(
             f"two sheets of {game.name} for {players}{large} don't fit on a page of {paper_name}:"
             " rows would get too low to write in",
             f"leave --two-up out{a4}",
+            "two-sheets/one-sheet",
+            **sizes,
         )
     raise InputError(
         f"a sheet of {game.name} for {players}{large} doesn't fit on {paper_name}: columns would"
         " get too narrow",
         f"--paper a4 or letter{', or without --large' if style.large else ''}",
+        "narrow-sheet/wider-sheet",
+        **sizes,
     )
 
 

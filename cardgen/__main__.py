@@ -1,5 +1,5 @@
-"""Where the command begins: loads the command line so that Ctrl-C is answered from the first
-moment.
+"""The entry point of the command.  The command line is imported inside `main`, so that Ctrl-C gets
+a line instead of a traceback even while modules are still being loaded.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ def main() -> None:
         run_command_line()
     except KeyboardInterrupt:
         print("cardgen: interrupted", file=sys.stderr)
-        sys.exit(130)
+        sys.exit(130)  # `ExitCode.INTERRUPTED`, which may not be loaded yet
     finally:
-        gc.freeze()  # nor is all that was loaded worth looking through once more at the end
+        gc.freeze()  # else Python walks all that was loaded once more as it exits
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
-"""What each reader of a paper may know: the one thing that pages are given.
+"""What each reader of a file may know: all that pages show of a game comes from these views.
 
-The wall between the hands is the type: whoever draws a player's file holds a `PlayerView`, and
-nothing in it leads to the other hands.  `cardgen.dealing` makes views from a deal; this module
-knows no deal.
+The wall between the hands is a type: a player's file is drawn from a `PlayerView`, and nothing in
+it leads to the other hands.  `cardgen.dealing` makes views from a deal; this module knows no deal.
 """
 
 from __future__ import annotations
@@ -21,33 +20,34 @@ from cardgen.names import Names, shown_name
 if TYPE_CHECKING:
     from cardgen.text import Catalogue
 
-DRAW = "*"  # whose word the result of a public draw is; nobody is called so
+DRAW = "*"  # in place of a name: what follows is the result of a public draw; nobody has that name
 
 
 class Joint(NamedTuple):
-    """A joint deal, as its header says it."""
+    """What the header of a joint deal says of it."""
 
     asked: Seats = ()  # seats, from 0, of those who are asked for a word
     draw: str = ""  # a public draw that is announced with the game code; or empty
-    instead_of: str = ""  # game code of the start that this one was begun instead of; or empty
+    instead_of: str = ""  # game code of the start that this one takes the place of; or empty
 
     @classmethod
     def of(cls, header: Mapping[str, Any]) -> Joint:
-        """The same from a header that was read or written by `cardgen.dealing`."""
+        """From the data of a header, which `cardgen.dealing` has checked."""
         return cls(
             tuple(header.get("joint", ())), header.get("draw", ""), header.get("instead_of", "")
         )
 
 
-SEPARATE = Joint()  # nobody but the dealer has a hand in it
-
+SEPARATE = Joint()  # of a game that isn't a joint deal
 
 EVENING_KINDS = ("separate", "duplicate", "moving")
-"""Of evenings of many tables: each its own cards, all the same cards, players who change tables."""
+"""Kinds of evenings with many tables: each has its own cards, all have the same, players change
+tables.
+"""
 
 
 class AtTable(NamedTuple):
-    """Which table of an evening of many a game is for."""
+    """The table of an evening of many tables that a game is for."""
 
     evening: str  # what the evening's code fixes beside its seed, canonical JSON
     kind: str  # one of `EVENING_KINDS`
@@ -57,7 +57,9 @@ class AtTable(NamedTuple):
     tables: int  # how many there are
 
     def titled(self, title: str, texts: Catalogue) -> str:
-        """``Club night · Table 3``"""
+        """``Club night · Table 3``, in the words of `texts`; without the first where `title` is
+        empty.
+        """
         where = (
             texts("evening.table", n=self.table)
             if not self.set
@@ -69,7 +71,7 @@ class AtTable(NamedTuple):
 class PublicView(NamedTuple):
     """What everybody knows of a game.
 
-    settings, rules: as they are set, and what that means.
+    settings, rules: what was set, and what that means for play.
     header, words, game_code, pack_mark, seed_kind: of the fair deal; see `cardgen.dealing.shuffle`.
     """
 
@@ -91,16 +93,17 @@ class PublicView(NamedTuple):
     at: AtTable | None = None  # the table of an evening of many; None: a game by itself
 
     def title_in(self, texts: Catalogue) -> str:
-        """The title as a reader sees it, with the table where there are many."""
+        """The title in a reader's language, with the table where there are many."""
         return self.at.titled(self.title, texts) if self.at else self.title
 
     @property
     def planned(self) -> int:
+        """The number of the last round, which pages show as “of 19”."""
         return self.rounds[-1].number
 
     @property
     def numbers(self) -> range:
-        """Of the rounds that this pack holds."""
+        """Numbers of the rounds that this pack holds."""
         return range(self.from_round, self.planned + 1)
 
     @property
@@ -121,7 +124,7 @@ class PublicView(NamedTuple):
 
     @property
     def drawn(self) -> str:
-        """What came out in it: numbers and words with blanks between them."""
+        """The result of that draw: numbers and words with blanks between them; or empty."""
         return drawn_result(self.words)
 
     @property
@@ -135,12 +138,12 @@ class PublicView(NamedTuple):
 
 
 def spoken_words(words: str) -> tuple[tuple[str, str], ...]:
-    """Names as they are shown, and what each said, from the words of a deal as they are hashed."""
+    """Pairs of a name, as it is shown, and that player's word.  words: of a deal, as hashed."""
     return tuple((shown_name(name), word) for name, word in _entries(words) if name != DRAW)
 
 
 def drawn_result(words: str) -> str:
-    """What came out in a public draw, from the same: with blanks; empty where nothing was drawn."""
+    """The result of a public draw, with blanks; empty if there was none.  words: as above."""
     return dict(_entries(words)).get(DRAW, "").replace("-", " ")
 
 
@@ -150,7 +153,7 @@ def announced_draw(header: str) -> str:
 
 
 def _entries(words: str) -> list[tuple[str, str]]:
-    """Names and words of a joint deal, as they are hashed."""
+    """``Anna=apfel|*=3-14`` → pairs of name and word, in their order."""
     return [
         (name, word)
         for name, _, word in (entry.rpartition("=") for entry in words.split("|") if entry)
@@ -159,7 +162,7 @@ def _entries(words: str) -> list[tuple[str, str]]:
 
 @frozen
 class Announcement:
-    """Numbers that a player tells another one."""
+    """Numbers that a player has to tell another one."""
 
     to: int  # whose list they lead into, seat from 0
     # Whose card they mean, seat from 0: the reader's own, or that of `to`; None: the kitty.
@@ -180,8 +183,8 @@ class PlayerRound:
     """What one player knows of a round.
 
     hand: own cards, in dealt order; None for a player who sits out or doesn't see them yet.
-    others: forehead round: seats (from 0) and their cards, clockwise from the player's left.
-    sealed: the player's list, in its secret order; empty where nothing is sealed for them.
+    others: in a forehead round, seats (from 0) and their cards, clockwise from the player's left.
+    sealed: the player's list, in its secret order; empty where no card is closed.
     """
 
     facts: RoundFacts  # what everybody knows
@@ -207,7 +210,7 @@ class PlayerView:
 
     @property
     def partner(self) -> int | None:
-        """The seat opposite, in a partnership game."""
+        """The partner's seat, from 0; None in a game without partners."""
         return next(
             (
                 side[1 - side.index(self.seat)]
@@ -220,8 +223,8 @@ class PlayerView:
 
 @frozen
 class RecordRound:
-    """All cards of a round.  rest: what else is left in the deck, in dealt order, with the
-    turned-up card if it is in nobody's hand.
+    """All cards of a round.  rest: those that weren't dealt to anybody, in dealt order, the
+    turned-up card among them if it is in no hand.
     """
 
     facts: RoundFacts  # what everybody may know
@@ -237,32 +240,29 @@ class RecordView:
 
     table: PublicView  # what everybody knew; of its rounds only those that were played
     rounds: tuple[RecordRound, ...]  # those that were played, in order
-    # Mark of the pack that later rounds were dealt for; empty where there are none.
+    # Mark of the pack that has the later rounds, dealt afresh; empty where none were.
     continued: str = ""
 
 
 class Event(NamedTuple):
-    """When and where, who prepares the pack, with what, and what is read in it; what isn't known
-    is left blank on paper.
+    """When and where a game is played and who prepares it, for covers and headings; what isn't
+    known is left blank on paper.
     """
 
     day: date | None = None
     place: str = ""
     organiser: str = ""
-    languages: tuple[
-        str, ...
-    ] = ()  # of the readers, as a `Naming` is noted, where they are several
+    # of the readers, as a `Naming` is noted, where there are several
+    languages: tuple[str, ...] = ()
     version: str = __version__  # of the cardgen that draws
     page: str = ""  # address of the page in the browser, for links; on no paper
 
 
 class PlayedTrick(NamedTuple):
-    """A trick as it was played.  cards: seat and card, in the order of play; taker: seat, None
-    where it wasn't finished.
-    """
+    """A trick as it was played."""
 
-    cards: tuple[tuple[int, Card], ...]
-    taker: int | None
+    cards: tuple[tuple[int, Card], ...]  # seat, from 0, and card, in the order of play
+    taker: int | None  # seat, from 0; None where the trick wasn't finished
 
 
 class PlayedRound(NamedTuple):
@@ -271,8 +271,9 @@ class PlayedRound(NamedTuple):
     Attributes:
         number: of the round.
         bids: by seat; empty in a game without exact bids.
-        made: tricks by player or side; None for a seat that sat out.
-        points, totals: by player or side; empty where the round isn't scored.
+        made: tricks by player or by side; None for a seat that sat out.
+        points, totals: by player or by side, of the round and up to it; empty where the round
+            isn't scored.
         contract: of a game with a declarer.
         tricks: in order, as far as they are known.
         taken: tricks by seat.

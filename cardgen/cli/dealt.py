@@ -1,4 +1,4 @@
-"""What is printed of a dealt pack and of a joint deal.  Never a card, never the seed."""
+"""What commands print of a dealt pack and of a joint deal: never a card, never the seed."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ from cardgen.views import drawn_result, spoken_words
 
 
 @contextlib.contextmanager
-def _kept(folder: Path, what: str, where: str) -> Iterator[None]:
-    """Report an output that can't be written, for the files are there.  where: the game code can
-    be found.
+def _kept(folder: Path, what: str, remedy: str) -> Iterator[None]:
+    """Turn a failed write to stdout into a FileError that says where the files are: they are
+    written by then, and the user mustn't deal again.
+
+    what: ``pack`` or ``start``, whichever the folder holds; remedy: how to find the game code.
     """
     try:
         yield
@@ -33,7 +35,7 @@ def _kept(folder: Path, what: str, where: str) -> Iterator[None]:
     except OSError as error:
         raise FileError(
             f"the {what} is in {folder}, but nothing can be written to the output: {reason(error)}",
-            where,
+            remedy,
         ) from error
 
 
@@ -74,7 +76,7 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
     if not output.facts(data):
         return
 
-    numbers = [dealt.facts.number for dealt in deal.rounds]
+    numbers = [round_.facts.number for round_ in deal.rounds]
     rounds = counted(len(numbers), "round")
     if replaced:
         rounds = f"round {numbers[0]}"
@@ -100,19 +102,22 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
 
 
 def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
+    """What the organiser does next, in order: compare, post, send, reveal.  A step may have
+    several lines, each but the first indented.
+    """
     place, code = shlex.quote(str(folder)), in_fours(pack.deal.keys.game_code)
     replaced, shuffled = pack.deal.replaced, pack.deal.words
     words = [f"{name}: {word}" for name, word in spoken_words(shuffled)]
     drawn = drawn_result(shuffled)
     if words or drawn:
         published = " and with what was published" if drawn else ""
-        mend = (
+        remedy = (
             "\n   A slip? Deal again, before anything goes out: “cardgen pack --continue"
             f" {place} …” with all of them."
         )
         yield (
             f"Compare what was shuffled in with the chat{published}:"
-            f" {', '.join([*words, *filter(None, [drawn])])}.{'' if replaced else mend}"
+            f" {', '.join([*words, *filter(None, [drawn])])}.{'' if replaced else remedy}"
         )
 
     message = f"{code} (“cardgen share {place}” writes the whole message)"
@@ -169,11 +174,11 @@ def _report_start(start: orders.Start, folder: Path, output: Output) -> None:
     before = orders.other_starts(folder, start)
     if start.seed.kind is not SeedKind.FRESH:
         output.warn("with a seed that was chosen, a joint deal proves nothing: leave out --seed")
-    for other in before:
+    for earlier in before:
         output.warn(
-            f"{other} was begun before; its game code is not the one of {folder}, and it no longer"
-            " counts: say so in the group, post the new code, ask for words anew, and delete"
-            f" {other}"
+            f"{earlier} was begun before; its game code is not the one of {folder}, and it no"
+            " longer counts: say so in the group, post the new code, ask for words anew, and delete"
+            f" {earlier}"
         )
     data = {
         "start": str(folder),
@@ -182,19 +187,19 @@ def _report_start(start: orders.Start, folder: Path, output: Output) -> None:
         "words_from": asked,
         "draw": order.joint.draw,
         "message": message,
-        "begun_before": [str(other) for other in before],
+        "begun_before": [str(earlier) for earlier in before],
     }
     if not output.facts(data):
         return
     click.echo(f"{folder}  (nothing is dealt yet; {ORGANISER}/ in it stays with you)")
     code = in_fours(start.game_code)
     click.echo(f"\n1. Post this to the group, with the game code {code}:\n\n{message}\n")
-    until = ["everybody has posted a word"] if asked else []
+    awaited = ["everybody has posted a word"] if asked else []
     answers = [f"--word {shlex.quote(f'{name}=…')}" for name in asked]
     if order.joint.draw:
-        until.append("the draw is out")
+        awaited.append("the draw is out")
         answers.append("--drawn '…'")
-    click.echo(f"2. When {' and '.join(until)}, deal with {'them' if asked else 'its result'}:")
+    click.echo(f"2. When {' and '.join(awaited)}, deal with {'them' if asked else 'its result'}:")
     place = shlex.quote(str(folder))
     click.echo(f"   {' '.join(['cardgen pack --continue', place, *answers])}")
     if asked:
@@ -204,6 +209,7 @@ def _report_start(start: orders.Start, folder: Path, output: Output) -> None:
 
 
 def report_dealt(dealt: orders.Dealt, place: Path, output: Output) -> None:
+    """The pack that a joint deal has become.  place: where its start was."""
     if not dealt.removed:
         warn(f"{place} couldn't be removed whole: delete it, for it holds the seed")
     files = [file.style.as_preferences() for file in dealt.pack.files if file.style]

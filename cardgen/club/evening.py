@@ -1,5 +1,5 @@
-"""An evening of many tables, from the list to each table's order: one seed, one code, how many
-tables there are, and who sits at which, by lot from the code or as the list says.
+"""An evening of many tables, from the list of guests to the order of each table: one seed, one
+code, how many tables there are, and who sits where, by lot from the code or as the list says.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations, groupby
+from itertools import combinations, groupby, islice
 
 from cardgen.club.lists import Guest, GuestList
 from cardgen.club.movement import (
@@ -29,17 +29,18 @@ from cardgen.views import AtTable
 
 @dataclass(frozen=True, slots=True)
 class EveningOrder:
-    """What is asked for.
+    """What an organiser asks for.
 
     Attributes:
         kind: one of `cardgen.views.EVENING_KINDS`.
-        order: of every table: game, settings, title, day, preferences of all who say nothing else.
-            It names no players.
+        order: what all tables share: game, settings, title, day, preferences of those who have
+            none of their own.  It names no players.
         found: who plays.
-        sets: how often everybody plays; more than once where players move.
+        sets: how often everybody plays; more than once only where players move.
         draw: a public draw that is announced with the evening's code; or empty.
-        words: what came out in it, as it is hashed; empty as long as nobody knows.
-        size: players at a table, as near as can be; None: as many as the game usually has.
+        words: the result of that draw, as it is hashed; empty until it is known.
+        size: players at a table, or the nearest number that works out; None: as many as the game
+            usually has.
     """
 
     kind: str
@@ -91,16 +92,16 @@ class Evening:
 
     @property
     def met(self) -> tuple[int, int, int]:
-        """Where players move: the fewest and the most others that somebody meets, and how many
+        """Where players move: how many others a player meets, at least and at most, and how many
         pairs meet more than once.
         """
         pairs = Counter(
-            frozenset((one.person.name, other.person.name))
+            frozenset(guest.person.name for guest in pair)
             for table in self.tables
-            for one, other in combinations(table.guests, 2)
+            for pair in combinations(table.guests, 2)
         )
-        met = Counter(name for pair in pairs for name in pair)
-        return min(met.values()), max(met.values()), sum(times > 1 for times in pairs.values())
+        others = Counter(name for pair in pairs for name in pair).values()
+        return min(others), max(others), sum(times > 1 for times in pairs.values())
 
     @property
     def folder(self) -> str:
@@ -113,12 +114,10 @@ class Evening:
 
     def order_of(self, table: EveningTable) -> Order:
         """The order of a table, with its seed in it."""
-        same = self.asked.kind == DUPLICATE
-        seed = (
-            self.seed
-            if same
-            else shuffle.table_seed(self.seed, table.at.table, max(1, table.at.set))
-        )
+        seed = self.seed  # in a duplicate game all tables have the same cards
+        if self.asked.kind != DUPLICATE:
+            # where nobody moves, the only set has the number 0, and is hashed as the first
+            seed = shuffle.table_seed(seed, table.at.table, max(1, table.at.set))
         group = group_of([(guest.person, guest.preferences) for guest in table.guests])
         return replace(
             self.asked.order,
@@ -193,10 +192,11 @@ def find_sizes(asked: EveningOrder) -> Sequence[int]:
 
 
 def table_sizes(players: int, game: Game, wanted: int, equal: bool = False) -> tuple[int, ...]:
-    """How many sit at each table: as equal as can be, as near to the size that is wanted as can be,
-    larger tables first.
+    """How many sit at each table: sizes differ by one at most and are as near to `wanted` as can
+    be, larger tables first.
 
-    equal: all of one size.  Raises InputError: it can't be; says which numbers of players could.
+    equal: all must be of one size.  Raises InputError: that many can't be seated; the remedy says
+    which numbers of players could.
     """
     game.check_players(wanted)
     if best := _sizes(players, game, wanted, equal):
@@ -221,7 +221,9 @@ def table_sizes(players: int, game: Game, wanted: int, equal: bool = False) -> t
 
 
 def _sizes(players: int, game: Game, wanted: int, equal: bool) -> tuple[int, ...]:
-    """The best sizes, by the largest distance from the size wanted; none if it can't be."""
+    """The sizes of which the farthest from `wanted` is nearest to it, then of which the fewest
+    differ from it, then of the fewest tables; empty if there are none.
+    """
     choices = []
     for tables in range(-(-players // game.players[-1]), players // game.players[0] + 1):
         small, larger = divmod(players, tables)
@@ -239,48 +241,48 @@ def spoken(sizes: Sequence[int]) -> str:
     )
 
 
-def sizes_in_list(found: GuestList, game: Game, equal: bool) -> tuple[int, ...]:
-    """How many sit at each table that the list names.  Raises InputError: too many or too few
-    for the game, all faults at once.
+def sizes_in_list(listed: GuestList, game: Game, equal: bool) -> tuple[int, ...]:
+    """How many sit at each table that the list names, by its number.  equal: as in `table_sizes`.
+
+    Raises InputError, all faults at once: too many or too few at a table for the game, seats that
+    don't count from 1, tables of several sizes that must be equal.
     """
-    counts = Counter(guest.table for guest in found.guests)
+    counts = Counter(guest.table for guest in listed.guests)
     faults = Faults()
     for table, count in sorted(counts.items()):
         with faults.caught():
             if count not in game.players:
                 raise InputError(
-                    f"{found.file}: {count} player{'s' * (count != 1)} at table {table}",
+                    f"{listed.file}: {count} player{'s' * (count != 1)} at table {table}",
                     f"{game.name}: {game.who_can_play}",
                 )
-        seats = sorted(guest.seat for guest in found.guests if guest.table == table)
+        seats = sorted(guest.seat for guest in listed.guests if guest.table == table)
         with faults.caught():
             if any(seats) and seats != list(range(1, count + 1)):
                 raise InputError(
-                    f"{found.file}: the seats of table {table} aren't 1 to {count}",
+                    f"{listed.file}: the seats of table {table} aren't 1 to {count}",
                     "a seat for each player there, or for none",
                 )
     with faults.caught():
         if equal and len(set(counts.values())) > 1:
             raise InputError(
-                f"{found.file}: tables of {spoken(list(counts.values()))}",
+                f"{listed.file}: tables of {spoken(list(counts.values()))}",
                 "where all have the same cards, all tables have one size",
             )
     faults.check()
     return tuple(counts[table] for table in sorted(counts))
 
 
-def seated(found: GuestList, sizes: Sequence[int], code: str) -> tuple[tuple[Guest, ...], ...]:
-    """Who sits at each table, in seat order.  code: of the evening, which draws the lots.
-    Raises InputError: a name twice at a table.
+def seated(listed: GuestList, sizes: Sequence[int], code: str) -> tuple[tuple[Guest, ...], ...]:
+    """Tables × guests in seat order, where nobody moves: as the list says, else by lot.
+
+    code: of the evening; it draws the lots.  Raises InputError: a name twice at a table.
     """
-    if found.placed:
-        ordered = sorted(found.guests, key=lambda guest: (guest.table, guest.seat))
+    if listed.placed:
+        ordered = sorted(listed.guests, key=lambda guest: (guest.table, guest.seat))
         return tuple(tuple(table) for _, table in groupby(ordered, key=lambda guest: guest.table))
-    drawn = by_lot([guest.person.name for guest in found.guests], code)
-    tables, at = [], 0
-    for size in sizes:
-        tables.append(tuple(found.guests[place] for place in drawn[at : at + size]))
-        at += size
+    drawn = iter(by_lot([guest.person.name for guest in listed.guests], code))
+    tables = [tuple(listed.guests[place] for place in islice(drawn, size)) for size in sizes]
     tables = _apart(tables)
     for number, table in enumerate(tables, 1):
         try:
@@ -291,36 +293,41 @@ def seated(found: GuestList, sizes: Sequence[int], code: str) -> tuple[tuple[Gue
 
 
 def moved(
-    found: GuestList, game: Game, sizes: Sequence[int], sets: int, code: str
+    listed: GuestList, game: Game, sizes: Sequence[int], sets: int, code: str
 ) -> tuple[tuple[tuple[Guest, ...], ...], ...]:
-    """Sets × tables × guests in seat order: everybody meets as many others as can be.  Raises
-    InputError: it can't be planned.
+    """Sets × tables × guests in seat order, where players move: everybody meets as many others as
+    can be.
+
+    code: as in `seated`.  Raises InputError: the list names tables or has a name twice, or as
+    `movement`.
     """
-    if found.placed:
+    if listed.placed:
         raise InputError(
             "where players move, the evening code says who sits where",
             "leave the column of tables out",
         )
-    names = Counter(name_key(guest.person.name) for guest in found.guests)
-    twice = [guest.person.name for guest in found.guests if names[name_key(guest.person.name)] > 1]
+    counts = Counter(name_key(guest.person.name) for guest in listed.guests)
+    names = [guest.person.name for guest in listed.guests]
+    twice = [name for name in names if counts[name_key(name)] > 1]
     if twice:
         raise InputError(
             f"{twice[0]} is in the list twice",
             "where players move, everybody needs a name of their own: add a letter",
         )
-    lots = by_lot([guest.person.name for guest in found.guests], code)
+    lots = by_lot(names, code)
     planned = movement(game, sizes, sets, code)
     return tuple(
-        tuple(tuple(found.guests[lots[player]] for player in table) for table in tables)
+        tuple(tuple(listed.guests[lots[player]] for player in table) for table in tables)
         for tables in planned.sets
     )
 
 
 def movement(game: Game, sizes: Sequence[int], sets: int, code: str) -> Movement:
-    """Who sits where, by the numbers that the lot gives them; where partners play, nobody has a
-    partner twice.
+    """Who sits where in each set, by their numbers in the lot; where partners play, nobody has the
+    same partner twice.
 
-    Raises InputError: so many players, tables of that size, or so many sets can't be planned.
+    Raises InputError: too many players or sets, a single table, or tables of a size that has no
+    plan.
     """
     if not (
         sum(sizes) <= MOST_PLAYERS
@@ -339,8 +346,10 @@ def movement(game: Game, sizes: Sequence[int], sets: int, code: str) -> Movement
 
 
 def by_lot(names: Sequence[str], code: str) -> list[int]:
-    """The places of the names in the order in which they are drawn: whatever their order in a
-    list, by a hash of code and name.
+    """The places of the names, from 0, in the order in which they are drawn.
+
+    A hash of code and name decides, so that whoever writes the list can't steer it by its order;
+    only namesakes are told apart by theirs.
     """
     seen: Counter[str] = Counter()
     lots = []
@@ -352,23 +361,22 @@ def by_lot(names: Sequence[str], code: str) -> list[int]:
 
 
 def _apart(tables: list[tuple[Guest, ...]]) -> list[tuple[Guest, ...]]:
-    """Two of one name that the lot has put together change with somebody of the next table where
-    that helps.
+    """The tables with namesakes apart whom the lot has put together: the later one changes seats
+    with somebody at the first table where that helps.  Where it never does, they stay.
     """
     for n, table in enumerate(tables):
         keys = [name_key(guest.person.name) for guest in table]
         for seat, key in enumerate(keys):
             if key not in keys[:seat]:
                 continue
-            for other in (m for m in range(len(tables)) if m != n):
-                theirs = [name_key(guest.person.name) for guest in tables[other]]
-                swap = next(
-                    (s for s, one in enumerate(theirs) if one not in keys and key not in theirs),
-                    None,
-                )
+            for m, hosts in enumerate(tables):
+                theirs = [name_key(guest.person.name) for guest in hosts]
+                if key in theirs:  # as at the table itself
+                    continue
+                swap = next((i for i, name in enumerate(theirs) if name not in keys), None)
                 if swap is not None:
-                    here, there = list(tables[n]), list(tables[other])
+                    here, there = list(table), list(hosts)
                     here[seat], there[swap] = there[swap], here[seat]
-                    tables[n], tables[other] = tuple(here), tuple(there)
+                    tables[n], tables[m] = tuple(here), tuple(there)
                     return _apart(tables)
     return tables

@@ -68,8 +68,8 @@ _WHOLE = {
         ),
     )
 }
-"""Labels drawn as one, with no white beside them: squeezed, the font's figures would have
-thinner stems than its letters.
+"""Width and outline of labels that are drawn as a whole, with no white at their sides: two of the
+font's figures would have to be squeezed, and then have thinner stems than the letters.
 """
 
 
@@ -105,7 +105,7 @@ def glyph(text: str, small: bool = False) -> Art:
     name = "-".join(text) if small and text in _WHOLE else text
     return Art(
         f"index-{''.join(c if c.isascii() else f'u{ord(c):04x}' for c in name)}",
-        (-half, -75, half, 55),
+        (-half, -75, half, 55),  # round letters overshoot by 1.4, the feet of a Д go down to −74.6
         " ".join(parts),
     )
 
@@ -147,7 +147,9 @@ PIP_WIDTH: dict[Suit, float] = {
     Suit.HEARTS: 1.0,
     Suit.SPADES: 0.94,
 }
-"""Width of each mark as a share of its height."""
+"""Width of each mark as a share of its height: that of its path in `drawings.svg`, so it changes
+with the picture.
+"""
 
 
 @cache
@@ -157,7 +159,9 @@ def _mark(suit: Suit) -> list[Segment]:
 
 
 def pip_outline(suit: Suit, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """The mark's outline; for clipping, or lines of a width of their own."""
+    """The mark's outline around (x, y), for clipping or for lines of a certain width; scale 1: 100
+    units tall.
+    """
     return written(transformed(_mark(suit), x, y, scale))
 
 

@@ -21,18 +21,19 @@ from cardgen.games.rules import Bidding, Lead, Premium, RoundFacts, Rules, Sight
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import NONE, Choice, Setting, Settings, SomeOf, switch
 
-_MOST = 8
+_MOST = 8  # cards in a hand
 _LOWEST = {3: Rank.NINE, 4: Rank.SEVEN, 5: Rank.FIVE, 6: Rank.THREE, 7: Rank.THREE}
+"""The deck's lowest rank by players: eight cards for each who plays, six of seven."""
 
 _SERIES_OF_ONES = {
     "1-8-1": ("all", "first", "last", "first-and-last"),
     "8-1-8": ("all", "middle"),
     "tournament": ("all",),
 }
-"""Which one-card rounds a schedule has."""
+"""The values of ``one-card-rounds`` that make sense with a schedule, by its name."""
 
 SPECIALS = ("blind8", "null8", "eight8")
-# Points for so many right bids in a row.
+# Points, and for how many right bids in a row.
 PREMIUMS = {"10/5": (10, 5), "5/5": (5, 5), "30/10": (30, 10)}
 
 
@@ -64,8 +65,9 @@ def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
 def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:
     schedule = _regular(players, settings)
     hook = settings.on("hook")
-    # With 1-8-1 one-card rounds don't count, and a streak ends with the last two-card round.
-    in_the_middle = settings.word("schedule") == "1-8-1"
+    # With 1-8-1 only the middle counts for the premium: neither one-card rounds, nor what comes
+    # after the last two-card round.
+    middle_only = settings.word("schedule") == "1-8-1"
     # the numbers of the one-card rounds that `one-card` is for
     ones = [number for number, cards in enumerate(schedule, 1) if cards == 1]
     half = len(ones) // 2
@@ -79,7 +81,7 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
             trump_from=TrumpFrom.TURN_UP,
             sight=sight if number in closed else Sight.OPEN,
             forbidden_sum=cards if hook else None,
-            counts=not in_the_middle or cards > 1,
+            counts=not middle_only or cards > 1,
             opens=opens,
         )
         for number, (cards, opens) in enumerate(
@@ -96,7 +98,7 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
             special=special,
             forced_bid=forced.get(special),
             forbidden_sum=_MOST if hook and special not in forced else None,
-            counts=not in_the_middle,
+            counts=not middle_only,
             opens=i == 1,
         )
         for i, special in enumerate(_specials(settings), 1)
@@ -116,7 +118,7 @@ def _nullo_before(players: int, settings: Settings) -> int | None:
         case "before-turn":
             return schedule.index(1 if settings.word("schedule") == "8-1-8" else _MOST) + 1
         case "ten-before-end":
-            return len(schedule) - 9
+            return len(schedule) - 9  # ten rounds are left then, with this one
     return None
 
 
@@ -140,13 +142,13 @@ def _rules(players: int, settings: Settings) -> Rules:
 
 def _check(players: int, settings: Settings) -> None:
     schedule = settings.word("schedule")
-    where = settings.word("one-card-rounds")
-    if where not in _SERIES_OF_ONES[schedule]:
+    series = settings.word("one-card-rounds")
+    if series not in _SERIES_OF_ONES[schedule]:
         raise InputError(
-            f"one-card-rounds={where} can't be with schedule={schedule}",
+            f"one-card-rounds={series} can't be with schedule={schedule}",
             f"allowed there: {', '.join(_SERIES_OF_ONES[schedule])}",
             "ones/ones-there",
-            word=where,
+            word=series,
             plan=schedule,
             words=_SERIES_OF_ONES[schedule],
         )

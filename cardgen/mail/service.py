@@ -1,8 +1,7 @@
 """What the mail commands do: check packs, show and send what is due, try the server out, write
 drafts.
 
-Whoever asks has read the group and the settings; what is shown and whether somebody types yes is
-theirs.
+The caller reads group and settings before, and it alone shows things and asks for a yes.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cardgen.errors import (
     CardgenError,
@@ -43,29 +41,26 @@ from cardgen.mail.settings import MailSettings
 from cardgen.mail.transport import Outcome, connect
 from cardgen.pack import read_manifest
 
-if TYPE_CHECKING:
-    pass
-
 
 @dataclass(frozen=True, slots=True)
 class Mailing:
-    """Packs that were checked, who is to get what of them, and the mails for it; nothing is sent
+    """Checked packs, who is to get which file of them, and the mails that bring it; nothing is sent
     yet.
     """
 
-    plans: tuple[Plan, ...]
+    plans: tuple[Plan, ...]  # of each pack
     mails: tuple[Message, ...]  # built and read again; none without settings
-    # of the packs, locked; empty where nothing is to be sent
+    # of each pack, locked; empty where nothing is to be sent
     ledgers: tuple[Ledger, ...] = field(default=(), repr=False)
 
     def send(self, settings: MailSettings, password: str, watcher: Watcher) -> MailReport:
         """Send every mail, each once; see `sending.send`."""
-        owners = {
+        ledgers = {
             plan.pack.folder: ledger for plan, ledger in zip(self.plans, self.ledgers, strict=True)
         }
         attempts = [item.status.attempt for item in _due(self.plans)]
         tasks = [
-            Task(mail, owners[mail.delivery.folder], attempt)
+            Task(mail, ledgers[mail.delivery.folder], attempt)
             for mail, attempt in zip(self.mails, attempts, strict=True)
         ]
         return send(tasks, settings, password, watcher)
@@ -84,8 +79,8 @@ def check(
     reading: PackReading,
     settings: MailSettings | None,
 ) -> Mailing:
-    """Check packs, and build the mail of everybody who has an address.  Raises CardgenError if
-    one isn't fit to be sent.
+    """Check packs, and build the mail of everybody who has an address.  Raises CardgenError: a pack
+    or a mail isn't fit to be sent.
     """
     plans = _plans(_read_packs(places, reading))
     addressed = [item for plan in plans for item in plan.items if item.delivery.address]
@@ -98,8 +93,8 @@ def preview(
     settings: MailSettings,
     only: Sequence[str],
 ) -> Mailing:
-    """What would be sent now.  Raises as `check`; UnknownName if somebody of `only` plays in
-    none of the packs.
+    """What would be sent now.  only: as in `prepare`.  Raises as `check`, and UnknownName: a name
+    in `only` isn't that of a player of these packs.
     """
     packs = _read_packs(places, reading)
     check_only(packs, only)
@@ -115,12 +110,16 @@ def prepare(
     only: Sequence[str],
     expect: int | None,
 ) -> Iterator[Mailing]:
-    """What is to be sent now, with the packs locked as long as this lasts.
+    """What is to be sent now; the packs are locked until the ``with`` block ends.
 
-    only: names of the players that are meant; nobody: all.  expect: how many mails there are to be;
-        None: any number.
-    Raises LedgerError: somebody else is sending; InputError: another number of mails is due;
-    CardgenError: as `preview`.
+    Args:
+        only: names of the players to send to; empty: all.
+        expect: how many mails have to be due, as the user has seen them listed; None: any number.
+
+    Raises:
+        LedgerError: somebody else is sending.
+        InputError: another number of mails is due.
+        CardgenError: as `preview`.
     """
     folders = tuple(read_manifest(place).folder for place in places)
     check_folders(folders)
@@ -145,8 +144,8 @@ def prepare(
 
 
 def try_server(mailing: Mailing, settings: MailSettings, password: str) -> int | None:
-    """Log in, and see whether the server takes mails like these; the bytes of the largest that
-    it takes, if it says.  Raises MailError.
+    """Log in, and see whether the server takes mails like these.  Returns the size of the largest
+    that it takes, in bytes, if it says one.  Raises MailError.
     """
     with connect(settings, password) as session:
         check_server(session, mailing.mails)
@@ -156,21 +155,19 @@ def try_server(mailing: Mailing, settings: MailSettings, password: str) -> int |
 def test_mails(
     places: Sequence[Path], reading: PackReading, settings: MailSettings, to: str
 ) -> tuple[Message, ...]:
-    """Mails without cards for somebody who tries it out: one in each language of the packs.
-    Raises as `check`.
+    """Mails without cards, to try the server out: one in each language of the packs.  to: the
+    address that all go to.  Raises as `check`.
     """
-    first: dict[str, Delivery] = {}
+    by_language: dict[str, Delivery] = {}
     for pack in _read_packs(places, reading):
         for delivery in pack.deliveries:
-            first.setdefault(delivery.language, delivery)
+            by_language.setdefault(delivery.language, delivery)
     now = datetime.now(UTC)
     mails = []
-    for delivery in first.values():
+    for delivery in by_language.values():
         message_id = message.new_message_id(settings)
-        mail = message.test_message(delivery, settings, to, message_id, now)
-        mails.append(mail)
-    for mail in mails:
-        message.check(mail)
+        mails.append(message.test_message(delivery, settings, to, message_id, now))
+        message.check(mails[-1])
     return tuple(mails)
 
 
@@ -182,7 +179,7 @@ def send_tests(
 ) -> None:
     """Send test mails; no ledger notes them.
 
-    accepted: is told of each that the server took.  Raises MailError: one couldn't be sent.
+    accepted: called with each mail that the server took.  Raises MailError: one couldn't be sent.
     """
     with connect(settings, password) as session:
         check_server(session, mails)
@@ -222,9 +219,13 @@ _WORST_FIRST = (
     ExitCode.MAIL_LEDGER,
     *(kind.exit_code for kind in (MailLogin, MailUnknown, MailRefused, MailTemporary)),
 )
+"""Exit codes, from the fault that most needs the user's attention: a command has but one."""
 
 
 def exit_code(plans: Sequence[Plan], report: MailReport) -> ExitCode:
+    """Of a command that has sent: the worst of what it met, mails of earlier runs whose fate is
+    unknown among them.
+    """
     if isinstance(report.stopped, KeyboardInterrupt):
         return ExitCode.INTERRUPTED
     unknown = any(item.decision is Decision.UNKNOWN for plan in plans for item in plan.items)
@@ -240,7 +241,11 @@ def exit_code(plans: Sequence[Plan], report: MailReport) -> ExitCode:
 
 
 def _read_packs(places: Sequence[Path], reading: PackReading) -> tuple[CheckedPack, ...]:
-    """The packs, checked, each named once."""
+    """The packs, checked one by one and together.
+
+    Raises UsageError: one group is given for several packs; InputError: a pack is named twice, or
+    is a copy of another; CardgenError: as `read_deliveries`.
+    """
     if reading.group and len(places) > 1:
         raise UsageError(
             "-g goes with one pack", "deal with -g, and each pack knows its own addresses"
@@ -260,8 +265,8 @@ def _due(plans: Sequence[Plan]) -> list[Item]:
 
 
 def _build(items: Sequence[Item], settings: MailSettings) -> tuple[Message, ...]:
-    """The mails, built and read again, before anybody is connected to.  Raises MailRefused: one
-    is too large for any server.
+    """The mails, built and read again before a connection is opened.  Raises MailRefused: one is
+    too large for any server.
     """
     now = datetime.now(UTC)
     mails = []

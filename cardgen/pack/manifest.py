@@ -1,5 +1,5 @@
-"""``pack.json``, which `build` writes → what everybody may know of a pack, so strictly checked
-that it could have been dealt.
+"""``pack.json``, which `build` writes → what everybody may know of a pack, checked so strictly
+that nothing but a pack that could have been dealt gets through.
 """
 
 from __future__ import annotations
@@ -48,21 +48,19 @@ from cardgen.pack.formats import (
 from cardgen.text import LANGUAGES, located
 from cardgen.views import PublicView
 
-_MOST_NAMED = 5  # packs of a folder that is none
+_MOST_NAMED = 5  # packs in a folder that isn't a pack itself, in the error about it
 _MOST_PAGES = 10_000
 KINDS = ("protocol", "rules")  # of files that everybody may have
 
 
 class PublicFile(NamedTuple):
-    """A file that everybody may have.  path: in the pack, with ``/``; sha256: in hexadecimal
-    digits.
-    """
+    """A file that everybody may have."""
 
-    path: str
-    kind: str
+    path: str  # in the pack, with ``/``
+    kind: str  # one of `KINDS`
     language: str
     pages: int
-    sha256: str
+    sha256: str  # 64 hexadecimal digits
 
 
 class Manifest(NamedTuple):
@@ -75,9 +73,8 @@ class Manifest(NamedTuple):
     files: tuple[PublicFile, ...]
     header: Header
     drawing: int  # number of the drawing of all its files
-    now: tuple[
-        str, ...
-    ] = ()  # who plays in the place of each player, by seat; empty: that player still does
+    # who plays in the place of each player, by seat; empty: that player still does
+    now: tuple[str, ...] = ()
 
     @property
     def playing(self) -> Names:
@@ -89,8 +86,8 @@ class Manifest(NamedTuple):
 
     @property
     def current_names(self) -> Names:
-        """Who plays, by seat, as protocol and messages say it: ``Uwe (Ben)`` where Uwe took over
-        Ben's seat.
+        """Who plays, by seat, as protocol and messages say it: ``Uwe (Ben)`` where Uwe has taken
+        over from Ben.
         """
         return tuple(map(taken_over, self.table.names, self.playing))
 
@@ -102,19 +99,19 @@ class Manifest(NamedTuple):
 
     @property
     def who_played(self) -> Names:
-        """Whose game each seat's is: theirs who took it over; a computer plays for the one in
-        whose place it stands.
+        """Whose result each seat's is: that of whoever has taken over; a computer plays for the
+        player whom it stands in for.
         """
         pairs = zip(self.table.names, self.playing, strict=True)
         return tuple(name if now.startswith(f"{name} (") else now for name, now in pairs)
 
     def names_in_file(self, seat: int) -> Names:
-        """The names in the file of a player: the others' files were drawn before somebody took
-        over, and so are their names here.
+        """The names in the file of the player at `seat`, from 0, by seat: only that one is as of
+        now, for the file isn't drawn again when somebody takes another seat over.
         """
         return tuple(
-            self.current_names[seat] if other == seat else name
-            for other, name in enumerate(self.table.names)
+            self.current_names[seat] if place == seat else name
+            for place, name in enumerate(self.table.names)
         )
 
     @property
@@ -177,12 +174,12 @@ def read_manifest(place: Path) -> Manifest:
 
 
 def _nearest(place: Path) -> str:
-    """The pack that is meant by a path with a typing error, or by its name without the folder it
-    is in.
+    """“Did you mean …?” for a path with a typing error, or for a pack's name without its folder;
+    empty where nothing is near.
     """
     with contextlib.suppress(OSError, ValueError):
         for folder in dict.fromkeys((place.parent, Path("output"))):
-            if near := nearest(place.name, [one.name for one in find_all(folder)], 0.75):
+            if near := nearest(place.name, [pack.name for pack in find_all(folder)], 0.75):
                 return near.replace("“", f"“{folder}/") if str(folder) != "." else near
     return ""
 
@@ -191,10 +188,11 @@ def parse_manifest(content: bytes, path: Path = Path(MANIFEST)) -> Manifest:
     """The manifest of a pack that isn't on a disk, or not yet.
 
     Args:
-        path: what complaints name.
+        path: where it is from, for errors to name.
 
     Raises:
         InputError: it isn't the manifest of a pack, or contradicts itself.
+        OtherFormat: it is of another edition.
     """
     data = parse_json(content)
     if not isinstance(data, dict) or "scheme" not in data:
@@ -223,14 +221,14 @@ def parse_manifest(content: bytes, path: Path = Path(MANIFEST)) -> Manifest:
 
 
 def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
-    """What a manifest means.  Raises InputError, or any of Python's own errors that wrong data
-    bring: it isn't one.
+    """What a manifest means.  Raises InputError where a value can't be, and KeyError, TypeError
+    and the like where the data isn't of the right shape.
     """
     game = header.game
     count = len(header.players)
     words = data["words"]
     check_words(header, words)
-    names, now = ([one.get(key, "") for one in data["players"]] for key in ("name", "now"))
+    names, now = ([player.get(key, "") for player in data["players"]] for key in ("name", "now"))
     check_different([clean_name(name) for name in names])
     check_different([new or name for name, new in zip(names, now, strict=True)])
     unnamed = list(header.players) == [str(seat) for seat in range(1, count + 1)]
@@ -245,9 +243,9 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
         raise InputError("has a substitute that no pack names", AS_WRITTEN)
     rounds = tuple(_rounds(data, header))
     files = tuple(
-        PublicFile(**{key: one[key] for key in PublicFile._fields}) for one in data["files"]
+        PublicFile(**{key: file[key] for key in PublicFile._fields}) for file in data["files"]
     )
-    paths = [one["file"] for one in data["players"]]
+    paths = [player["file"] for player in data["players"]]
     _check_paths([*paths, *(file.path for file in files)])
     languages = [file.language for file in files if file.kind == KINDS[0]]
     kinds = [(kind, language) for kind in KINDS for language in languages]
@@ -318,8 +316,8 @@ def _rounds(data: dict[str, Any], header: Header) -> Iterator[RoundFacts]:
 
 
 def _check_paths(paths: Sequence[str]) -> None:
-    """All are inside the pack and go to somebody, and no two are one file: else somebody would
-    get another player's hands.
+    """Raises InputError unless all are inside the pack but not in the organiser's folder, and no
+    two are one file: else somebody would be sent another player's hands.
     """
     seen = {MANIFEST}
     for text in paths:
@@ -343,8 +341,8 @@ def _check_paths(paths: Sequence[str]) -> None:
 
 
 def find_seat(manifest: Manifest, player: str) -> int:
-    """The seat, from 0, of the player who is meant, by `find_name`.  Raises InputError if nobody
-    is, or more than one.
+    """The seat, from 0, of a player as typed: by the name of whoever has taken it over, else by
+    `find_name`.  Raises InputError if that means nobody, or more than one.
     """
     key = name_key(player)
     taken = [
@@ -356,9 +354,8 @@ def find_seat(manifest: Manifest, player: str) -> int:
 
 
 def taken_over(name: str, now: str) -> str:
-    """How somebody is called who plays in another one's place; just the name where nobody does.
-
-    ``Uwe (Ben)``; ``Ben (stand-in)`` where a computer does, and that is in `now` already.
+    """What the seat of the player `name` is called when `now` plays it: ``Uwe (Ben)``; ``Ben
+    (stand-in)`` for a computer, which is what `now` says already; just the name for the player.
     """
     if now.startswith(f"{name} ("):
         return now
@@ -366,12 +363,14 @@ def taken_over(name: str, now: str) -> str:
 
 
 def is_taken_over(shown: str, name: str) -> bool:
-    """Whether somebody shown like this plays in the place of the one with that name."""
+    """Whether `shown` is what `taken_over` makes of that name, for whoever has taken over."""
     return shown.endswith(f" ({name})") or (shown.startswith(f"{name} (") and shown.endswith(")"))
 
 
 def _trump_can_be(plan: RoundFacts, facts: RoundFacts, deck: int, players: int) -> bool:
-    """Whether the cards or the lot can have made this trump of a planned round."""
+    """Whether the cards or the lot can have made the trump that `facts` says of a planned round.
+    deck: its number of cards.
+    """
     card = facts.turned_up
     match plan.trump_from:
         case TrumpFrom.TURN_UP:

@@ -1,8 +1,8 @@
-"""A round at the table: what everybody heard so far, and what one seat knows beside it.
+"""A round at the table: what everybody has heard so far, and what one seat knows besides.
 
-`Table` goes from step to step; it knows no card that wasn't played.  `Seat` is what one player may
-know: the page, and closed cards that the others announced by numbers.  A player chooses from these
-two alone.
+A `Table` goes from step to step; it knows no card before it is played.  A `Seat` is what one player
+may know: their page, and closed cards that others have announced to them by numbers.  A computer
+player chooses from these two alone.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from cardgen.views import Announcement, PlayerRound, PlayerView
 class Step(Enum):
     """What the table waits for."""
 
-    SIGHT = "sight"  # the dealer says what is seen of the cards
+    SIGHT = "sight"  # the dealer chooses what players see of their cards before they bid
     BID = "bid"
     CALL = "call"  # a bid for the contract, or a pass
     CONTRACT = "contract"  # the declarer names what the bid left open
@@ -62,9 +62,10 @@ class Table:
         contract: once it is named.
         tricks: once the cards are played.
         first: who leads; None: the declarer.
-        runs: by seat, right bids in a row before this round, below 0 wrong ones; empty where nobody
-            counts them.
-        race: what decides about a nullo; None where none is played, or nobody knows the points.
+        runs: by seat, how many right bids in a row before this round, negative for wrong ones;
+            empty where there is no premium for them.
+        race: totals and announcements that decide about a nullo; None where none is played, or
+            the totals aren't known.
     """
 
     rules: Rules
@@ -96,11 +97,11 @@ class Table:
         table = cls(rules, facts, players, facts.sight, first=first, runs=runs, race=race)
         match rules.bidding:
             case Bidding.EXACT:
-                return replace(table, bids=Bids.begin(facts, players, first))._deal_out()
+                return replace(table, bids=Bids.begin(facts, players, first))._begin_play()
             case Bidding.CONTRACT:
                 return replace(table, calls=Calls.begin(rules, facts, players))
             case Bidding.NONE:
-                return table._deal_out()
+                return table._begin_play()
 
     @property
     def step(self) -> Step:
@@ -156,8 +157,8 @@ class Table:
 
     @property
     def options(self) -> tuple[Move, ...]:
-        """All that may be said now by whoever's turn it is; nothing where it is cards that are
-        wanted.
+        """All that may be said now by whoever's turn it is; empty where the step is a discard or
+        a card.
         """
         match self.step:
             case Step.SIGHT:
@@ -171,15 +172,18 @@ class Table:
         return ()
 
     def after(self, move: Move) -> Table:
-        """After what its step waits for; whether that is allowed is the caller's to see.  Of
-        cards that are laid away, the table learns only that they are.
+        """The table after a move of the kind that its step waits for.  Whether the rules allow it
+        is checked by the caller, with `Seat.may`.  Of a discard the table learns only that it was
+        made.
+
+        Raises ValueError: the move is of another kind.
         """
         turn = self.turn
         match self.step, move:
             case Step.SIGHT, Sight():
-                return replace(self, sight=move)._deal_out()
+                return replace(self, sight=move)._begin_play()
             case Step.BID, int() if self.bids and turn is not None:
-                return replace(self, bids=self.bids.bid(turn, move))._deal_out()
+                return replace(self, bids=self.bids.bid(turn, move))._begin_play()
             case Step.CALL, Call() if self.calls:
                 return replace(self, calls=self.calls.call(move))
             case Step.CONTRACT, Contract():
@@ -187,16 +191,16 @@ class Table:
                 return (
                     named
                     if self.rules.contract and self.rules.contract.kitty
-                    else named._deal_out()
+                    else named._begin_play()
                 )
             case Step.DISCARD, _:
-                return self._deal_out()
+                return self._begin_play()
             case Step.CARD, Card() if self.tricks and turn is not None:
                 return replace(self, tricks=self.tricks.add(turn, move))
         raise ValueError("that isn't what the table waits for")
 
-    def _deal_out(self) -> Table:
-        """The cards are played once all that is said before is said."""
+    def _begin_play(self) -> Table:
+        """The table with its first trick begun, or as it is while bids are still to come."""
         if self.sight is Sight.CHOICE or (self.bids and self.bids.missing):
             return self
         return replace(
@@ -204,7 +208,7 @@ class Table:
             tricks=Tricks.begin(self.rules, self.facts, self.players, self.first, self.contract),
         )
 
-    # -- what is known when it is over
+    # -- what is known when the round is over
 
     def made(self) -> tuple[int | None, ...]:
         """Tricks by seat; None for a seat that sits out."""
@@ -235,21 +239,22 @@ class Table:
 
     @property
     def last_taker(self) -> int | None:
-        """Who took the last trick."""
+        """Who took the latest trick; None before the first one is finished."""
         return self.tricks.done[-1].taker if self.tricks and self.tricks.done else None
 
 
 @frozen
 class Seat:
-    """What one player may know of a round, beside what everybody heard.
+    """What one player may know of a round, besides what everybody has heard.
 
     Attributes:
-        game_code: of the deal, public; it seeds what a player imagines.
+        game_code: of the deal, public; it seeds what a computer player imagines.
+        seat: the player's, from 0.
         page: what is on the player's page of this round.
-        opened: own cards that were closed, or the kitty, once the others have announced the
+        opened: the player's own closed cards, or the kitty, once the others have announced the
             numbers.
-        laid_away: of the declarer.
-        kitty: seen by everybody, where it is shown.
+        laid_away: the discard, if the player is the declarer.
+        kitty: where the rules show it to everybody.
     """
 
     rules: Rules
@@ -262,8 +267,8 @@ class Seat:
 
     @classmethod
     def of(cls, view: PlayerView, number: int, laid_away: Cards = ()) -> Seat:
-        """What a view says of the round of that number."""
-        page = next(one for one in view.rounds if one.facts.number == number)
+        """What a view says of the round of that number, from 1."""
+        page = next(round_ for round_ in view.rounds if round_.facts.number == number)
         table = view.table
         return cls(table.rules, table.game_code, view.seat, page, laid_away=laid_away)
 
@@ -276,14 +281,12 @@ class Seat:
 
     def listed(self, numbers: Sequence[str]) -> Cards | None:
         """The cards that numbers mean in the seat's own list; None: one of them isn't in it."""
-        listed = {one.number: one.card for one in self.page.sealed}
-        return (
-            tuple(listed[number] for number in numbers) if listed.keys() >= set(numbers) else None
-        )
+        cards = {place.number: place.card for place in self.page.sealed}
+        return tuple(cards[number] for number in numbers) if cards.keys() >= set(numbers) else None
 
     def learned(self, teller: int, cards: Cards, table: Table) -> Seat:
-        """After somebody has announced closed cards to it; those that it knows already may be
-        among them.
+        """After somebody has announced closed cards to the seat, some of which it may know already.
+        teller: the seat that has.
         """
         if table.sight is Sight.FOREHEAD:
             others = dict(self.page.others) | {teller: cards}
@@ -317,24 +320,27 @@ class Seat:
         return move in table.options
 
 
-def is_due(one: Announcement, teller: int, table: Table) -> bool:
-    """Whether numbers on somebody's page have to be announced by now."""
+def is_due(announcement: Announcement, teller: int, table: Table) -> bool:
+    """Whether the numbers on the page of a seat, the teller's, have to be announced by now."""
     if table.facts.unknown_trump:
         rules = table.rules.contract
         return (
             table.contract is not None
             and rules is not None
-            and (rules.show_kitty or one.to == table.declarer)
+            and (rules.show_kitty or announcement.to == table.declarer)
         )
     if table.sight is Sight.CHOICE:
         return False
     if table.sight is Sight.FOREHEAD:
-        return one.card_of == teller
-    return one.card_of == one.to and (table.sight is Sight.OPEN or table.tricks is not None)
+        return announcement.card_of == teller
+    # A hand is opened to its player: after the bidding if the round is blind.
+    return announcement.card_of == announcement.to and (
+        table.sight is Sight.OPEN or table.tricks is not None
+    )
 
 
 @lru_cache(64)
 def whole_deck(rules: Rules) -> Cards:
-    """All cards of the game."""
+    """All cards of the game: each suit's low to high, then the jokers."""
     jokers = (LITTLE_JOKER, BIG_JOKER) if rules.contract and rules.contract.jokers else ()
     return (*(Card(rank, suit) for suit in Suit for rank in reversed(rules.ranking)), *jokers)

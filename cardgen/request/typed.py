@@ -1,4 +1,4 @@
-"""What people type: an event's title, date and place, who plays, which game, and codes."""
+"""What people type → what it means: title, date and place, who plays, which game, and codes."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from cardgen.request.group import Group
 
 # characters of a title or a place; a line that is too narrow for so many cuts them with “…”
-_MOST_ADDRESS = 200
 MOST_TITLE = 60
-NOBODY = "none"  # said in place of an organiser's name
+_MOST_ADDRESS = 200  # characters
+NOBODY = "none"  # typed in place of an organiser's name
 
 
 class TitledEvent(NamedTuple):
-    """What is known of an event before it has an organiser; empty or None: nothing."""
+    """What is known of an event before its organiser is; empty or None: not said."""
 
     title: str
     day: date | None
@@ -45,7 +45,8 @@ class TitledEvent(NamedTuple):
 
 def read_words(text: str, what: str) -> str:
     """A title or a place as typed; empty if nothing of it can be printed, as with emoji alone.
-    Raises InputError as `clean_text`.
+
+    what: its name in errors.  Raises InputError as `clean_text`.
     """
     words = clean_text(text, what, MOST_TITLE)
     return words if shown_name(words) else ""
@@ -65,7 +66,7 @@ _MONTHS = (
     "nov noi",
     "dez dec",
 )
-"""How the months begin in our languages."""
+"""January to December: the first three letters in English, German and Romanian."""
 
 _WRITTEN_DAYS = (
     r"(?P<year>[0-9]{4})-(?P<month>[0-9]{2})-(?P<day>[0-9]{2})",  # 2026-03-14
@@ -79,23 +80,21 @@ _WRITTEN_DAYS = (
 
 def read_day(text: str) -> date:
     """A day as people write it, ``2026-03-14``, ``14.03.2026`` or ``Saturday, 14 March 2026``.
-    Raises InputError if it is none.
+    Years of two digits are of this century.  Raises InputError: it isn't a day.
     """
-    # The latter without the day of the week.
+    # As it is, then without the day of the week.
     forms = (text.strip(), re.sub(r"^[^\W\d_]+[.,]* ", "", text.strip()))
-    found = next(
-        filter(None, (re.fullmatch(pattern, one) for one in forms for pattern in _WRITTEN_DAYS)),
-        None,
-    )
+    matches = (re.fullmatch(pattern, form) for form in forms for pattern in _WRITTEN_DAYS)
+    match = next(filter(None, matches), None)
     try:
-        if found is None:
+        if match is None:
             raise ValueError
-        month = found["month"]
+        month = match["month"]
         begins = month.casefold()[:3]
         named = (number for number, words in enumerate(_MONTHS, 1) if begins in words.split())
         number = int(month) if month.isdigit() else next(named, 0)
-        year = int(found["year"])
-        return date(year if year > 99 else 2000 + year, number, int(found["day"]))
+        year = int(match["year"])
+        return date(year if year > 99 else 2000 + year, number, int(match["day"]))
     except ValueError:
         raise InputError(
             f"the date {quoted(text)} isn't a day of the calendar",
@@ -106,8 +105,8 @@ def read_day(text: str) -> date:
 
 
 def resolve_organiser(text: str | None, people: Sequence[Person]) -> str:
-    """The organiser's name, or nothing.  text: a name, `NOBODY`, or None for the first of
-    `people`.
+    """The organiser's name, as it is shown, or empty.  text: a name, `NOBODY`, or None for the
+    first of `people`.  Raises InputError: it can't be a name.
     """
     if text is None:
         return shown_name(people[0].name) if people else ""
@@ -117,8 +116,8 @@ def resolve_organiser(text: str | None, people: Sequence[Person]) -> str:
 def read_event(
     title: str, day: str | None = None, place: str = "", group: Group | None = None
 ) -> TitledEvent:
-    """Title, date and place as typed, or those of the group.  Raises InputError for what can't
-    be.
+    """Title, date and place as typed, or the group's where nothing was.  Raises InputError: one of
+    them can't be.
     """
     usual = (
         TitledEvent(read_words(group.title, "title"), group.day, read_words(group.place, "place"))
@@ -138,16 +137,17 @@ def read_event(
 def resolve_players(
     game: Game, players: Sequence[str | Person], number: int | None, group: Group | None
 ) -> tuple[tuple[Person, ...], int]:
-    """Who is named, in seat order (nobody, if the players are only counted), and how many play.
+    """Who is named, in seat order (empty if players are only counted), and how many play.
 
     Args:
         players: persons, ``Anna`` or ``Anna <anna@example.org>``, in seat order.
-        number: of players without names; None with nobody named: as many as the game usually has.
+        number: of players without names; where it is None and nobody is named, as many play as the
+            game usually has.
 
     Raises:
         UsageError: they are named, counted or grouped at the same time.
         InputError: an impossible name, two players of one name, or too many or too few for the
-        game.
+            game.
     """
     if sum((bool(players), number is not None, group is not None)) > 1:
         raise UsageError(
@@ -159,7 +159,9 @@ def resolve_players(
         with located(group.file):
             game.check_players(len(people))
         return people, len(people)
-    people = tuple(one if isinstance(one, Person) else read_person(one) for one in players)
+    people = tuple(
+        player if isinstance(player, Person) else read_person(player) for player in players
+    )
     check_different([person.name for person in people])
     count = len(people) or (game.usual_players if number is None else number)
     game.check_players(count)
@@ -169,7 +171,8 @@ def resolve_players(
 def read_page(typed: str) -> str:
     """The address of the page in the browser, to which links lead; empty where nothing was typed.
 
-    Raises InputError: it isn't one that everybody could open safely.
+    Raises InputError: it isn't https (or http on this machine, to try it out), or has a query, a
+    fragment or blanks in it: links add their own fragment.
     """
     address = clean_text(typed, "address of the page", _MOST_ADDRESS)
     if address and not re.fullmatch(r"(https://|http://localhost[:/])[^\s#?<>\"]+", address):
@@ -184,11 +187,16 @@ def read_page(typed: str) -> str:
 
 
 def resolve_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
-    """What is played: a game by its name, or house rules, by their path, and the game that they
-    start from.
+    """What is played: a game, and its house rules if there are any.
 
-    Raises UsageError: neither is given, or they don't go together; InputError: an unknown game, or
-    rules that can't work; FileError.
+    Args:
+        game: its name; None: that which the house rules start from.
+        rules: path of the file of house rules; None: there are none.
+
+    Raises:
+        UsageError: neither is given, or they don't go together.
+        InputError: an unknown game, or rules that can't work.
+        FileError: the file can't be read.
     """
     named = None if game is None else find_game(game)
     if rules is None:
@@ -210,10 +218,10 @@ def resolve_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules 
 
 
 def load_rules(path: str, beside: RulesFile | None) -> RulesFile:
-    """A file of house rules; its path starts from the file `beside`, or from where we are without
-    one.
+    """A file of house rules.  beside: the file that names it, from whose folder its path starts;
+    None: the user does, and it starts from the current folder.
 
-    Raises FileError: it can't be read; InputError: likewise, if another file names it.
+    Raises FileError: it can't be read; InputError: the same, where another file names it.
     """
     from cardgen.games import RulesFile
 
@@ -227,12 +235,10 @@ def load_rules(path: str, beside: RulesFile | None) -> RulesFile:
         )
     except (OSError, ValueError) as error:
         if beside:
-            problem = (
-                f"{beside.shown}: based_on leads to {file.shown}, which can't be read:"
-                f" {reason(error)}"
-            )
             raise InputError(
-                problem, f"a game ({', '.join(GAMES)}) or the path of a TOML file, from this one"
+                f"{beside.shown}: based_on leads to {file.shown}, which can't be read:"
+                f" {reason(error)}",
+                f"a game ({', '.join(GAMES)}) or the path of a TOML file, from this one",
             ) from None
         raise FileError(
             f"can't read the house rules {file.shown}: {reason(error)}",
@@ -276,6 +282,10 @@ def read_seed_code(typed: str) -> shuffle.Seed:
 
 
 def _read(typed: str, what: str, length: int, where: str) -> str:
+    """A code without its separators, in capitals.  where: how to find it, for the remedy.
+
+    Raises InputError: it isn't of that length, or has characters that no code has.
+    """
     code = shuffle.as_typed(typed)
     if not code:
         raise InputError(f"the {what} is empty", where)

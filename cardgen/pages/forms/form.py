@@ -17,7 +17,6 @@ from typing import NamedTuple
 from cardgen.cards import Rank
 from cardgen.faces import label
 from cardgen.games import PlannedGame, RoundFacts
-from cardgen.pages import layout
 from cardgen.pages.forms.table import (
     PRINTED,
     ColumnGroup,
@@ -26,7 +25,7 @@ from cardgen.pages.forms.table import (
     RowHeights,
     small_print,
 )
-from cardgen.pages.layout import Block, Drawn, LegendEntry, paragraph, stack, stacked_height
+from cardgen.pages.layout import Block, Drawn, LegendEntry, legend, paragraph, stack, stacked_height
 from cardgen.pages.player import KIND, dealt_facts
 from cardgen.pages.theme import EDGE, GREY, INK, PAPERS, RULER, Style, draw_ruler
 from cardgen.pdf.draw import (
@@ -86,32 +85,31 @@ class FormSheet(NamedTuple):
 
     @property
     def bottom(self) -> float:
-        """Nothing but the foot is below."""
+        """Where the content of a page ends; only the foot is below."""
         edges = self.sizes.edges
         return self.height - (edges[1] if edges else (12.4 if self.flat else 13) * mm)
 
     def heading(self, rule: str, ranks: str, event: Event, scored: bool = True) -> Drawn:
-        """The heading of the first page: title, what is played, fields for when, where and by whom
-        it is written, scoring rule, ranks.
+        """The heading of the first page: title, what is played, fields for date, place and scorer,
+        scoring rule, ranks.
 
-        Sheets of a pack have its code and its mark in a stamp; others take as few lines as they
-        need.
+        On the sheets of a pack it is of one height, with the pack's mark in a stamp; on others it
+        takes as few lines as it needs.
 
         Args:
             rule: ``*words*`` are bold.
             ranks: of a suit, high to low, or empty.
-            scored: else nothing is written on the sheet, and the rule is how to check it.
+            scored: False for a record, on which nothing is written: the rule then says how to check
+                it, and there is no scorer.
         """
         texts, sizes, size, left = self.texts, self.sizes, self.sizes.rule, self.left
-        label, named = (
-            texts("protocol.scoring" if scored else "record.check"),
-            texts("protocol.ranks"),
-        )
-        label_width = fonts.width(label, size, BOLD) + _AFTER_BOLD
+        rule_label = texts("protocol.scoring" if scored else "record.check")
+        ranks_label = texts("protocol.ranks")
+        label_width = fonts.width(rule_label, size, BOLD) + _AFTER_BOLD
         ranks_width, room = 0.0, self.room - label_width
         if ranks:
             shown = fonts.width(ranks, sizes.ranks, sizes.font)
-            ranks_width = fonts.width(named, size, BOLD) + _AFTER_BOLD + shown
+            ranks_width = fonts.width(ranks_label, size, BOLD) + _AFTER_BOLD + shown
             room -= ranks_width + _GAP
         day = texts.date(event.day) if event.day else ""
         fields = [(texts("protocol.date"), day), (texts("protocol.place"), event.place)]
@@ -119,13 +117,13 @@ class FormSheet(NamedTuple):
             fields.append((texts("protocol.scorer"), ""))
 
         def draw_ranks(x: float, size: float, page: Page, y: float) -> None:
-            """size: of what is before them."""
-            x += page.text(x, y, named, size, BOLD) + _AFTER_BOLD
+            """size: of the label before them; their own is fixed."""
+            x += page.text(x, y, ranks_label, size, BOLD) + _AFTER_BOLD
             page.text(x, y, ranks, sizes.ranks, sizes.font)
 
         def draw_rule(markup: str, size: float, page: Page, y: float) -> None:
-            """All on one line."""
-            page.text(left, y, label, sizes.rule, BOLD)
+            """Rule and ranks on one line.  size: of the rule behind its label."""
+            page.text(left, y, rule_label, sizes.rule, BOLD)
             page.prose(
                 left + label_width, y, self.width, markup, size, colour=sizes.ink, bold_colour=INK
             )
@@ -146,7 +144,8 @@ class FormSheet(NamedTuple):
         if markup_width(markup, fitted) <= room + 0.05:
             rows.append(_row(first, partial(draw_rule, markup, fitted)))
         else:
-            text, step = f"*{label}: {plain}*" if sizes.bold else f"*{label}* {markup}", size * 1.3
+            text = f"*{rule_label}: {plain}*" if sizes.bold else f"*{rule_label}* {markup}"
+            step = size * 1.3
             if not sizes.bold:
                 size = shrink(text, size, self.room, size * 0.85)
             rows.append(_prose_row(self, text, size, first, step))
@@ -156,7 +155,9 @@ class FormSheet(NamedTuple):
         return Drawn(height, lambda page, y: stack(page, rows, y))
 
     def continued(self, head: str) -> Drawn:
-        """One line on every page but the first: what this page is, the game, the pack."""
+        """The heading of every page but the first, on one line: `head`, which says what the page
+        shows, the game, the pack.
+        """
         sizes, height = self.sizes, 8.6 * mm if self.mark else self.sizes.title * 0.82 + 2.4 * mm
 
         def draw(page: Page, top: float) -> None:
@@ -181,13 +182,15 @@ class FormSheet(NamedTuple):
     def legend(self, entries: Sequence[LegendEntry]) -> Drawn:
         """What the marks of a table mean."""
         theme = self.sizes.legend
-        block = layout.legend(theme, entries, self.left, self.room, 1.2 * mm, self.sizes.ink)
+        block = legend(theme, entries, self.left, self.room, 1.2 * mm, self.sizes.ink)
         return block._replace(
             height=block.height - theme.leading + theme.size + 1 if entries else 0
         )
 
     def notes(self, columns: NoteColumns) -> Drawn:
-        """Short texts side by side; longer ones get a wider column, so that all take few lines."""
+        """Columns of short texts side by side, each as wide as its share of all the words, so that
+        all have about as many lines.
+        """
         theme, run_in = self.sizes.note, self.run_in
         head = 0 if run_in else theme.leading
 
@@ -217,14 +220,15 @@ class FormSheet(NamedTuple):
         return Drawn(max(heights, default=0), draw)
 
     def imprint(self) -> Drawn:
+        """`about`, in small print."""
         return paragraph(small_print(7, 9), self.about, self.left, self.room, GREY)
 
     def draw_foot(self, page: Page, number: int, count: int) -> None:
-        """Game and pack mark, five centimetres that show whether the printer scales, page `number`
-        (from 1) of `count`.
+        """Game and pack mark, a ruler of 5 cm that shows whether the printer has scaled the page,
+        page `number` (from 1) of `count`.
 
-        In large print what has no room is left out or shortened; a sheet of no pack that is alone
-        isn't numbered.
+        In large print what has no room is left out or shortened.  A single page isn't numbered,
+        unless it is a pack's.
         """
         sizes, y, middle = self.sizes, self.height - self.sizes.foot_base, self.width / 2
         room = middle - RULER / 2 - self.left - 3 * mm
@@ -254,20 +258,22 @@ _FIELD_GAP, _LABEL_GAP = 5 * mm, 1.6 * mm
 
 
 def _field_needs(sheet: FormSheet, fields: Sequence[Field]) -> list[float]:
-    """What each field needs: its label, and its value or a line to write on."""
+    """The width that each field needs: for its label, and its value or a line to write on."""
     sizes, blank = sheet.sizes, (30 if sheet.mark else 24) * mm
     return [
-        fonts.width(label, sizes.field, sizes.font)
+        fonts.width(name, sizes.field, sizes.font)
         + _LABEL_GAP
         + (fonts.width(value, sizes.value, sizes.font) if value else blank)
-        for label, value in fields
+        for name, value in fields
     ]
 
 
 def _draw_fields(
     page: Page, sheet: FormSheet, left: float, right: float, y: float, fields: Sequence[Field]
 ) -> None:
-    """Labels and values, side by side; each gets what it needs, lines to write on what is left."""
+    """Labels and values side by side, on the baseline y.  Each gets what it needs, and lines to
+    write on share what is left; where there is too little, the widest field gives way.
+    """
     sizes, needs = sheet.sizes, _field_needs(sheet, fields)
     spare = right - left - _FIELD_GAP * (len(fields) - 1) - fsum(needs)
     if spare > 0:
@@ -291,12 +297,13 @@ def _draw_fields(
 _STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm
 _GAP, _AFTER_BOLD = 6 * mm, 1.6 * mm  # between parts of a line, and behind what is bold
 _DrawAt = Callable[[Page, float], None]  # draws on a baseline
-_LEAST_SIZE = 0.8  # share of its size down to which a line rather shrinks than takes another one
+_LEAST_SIZE = 0.8  # share of its size down to which a line shrinks before it takes a second one
 
 
 def _draw_stamped(
     sheet: FormSheet, fields: Sequence[Field], draw_rule: _DrawAt, page: Page, top: float
 ) -> None:
+    """The heading of a pack's sheet.  draw_rule: draws its last line."""
     texts, sizes, left, flat = sheet.texts, sheet.sizes, sheet.left, sheet.flat
     right = sheet.right - _STAMP_W - 3 * mm
     first, second = top + 6.6 * mm, top + 12.6 * mm
@@ -324,9 +331,7 @@ def _draw_stamped(
 
 
 def _row(height: float, *parts: _DrawAt) -> Drawn:
-    """What is on a line.  height: from the upper end to the baseline, at which the parts are
-    drawn.
-    """
+    """A line.  height: from its top to the baseline, on which all parts are drawn."""
 
     def draw(page: Page, y: float) -> None:
         for part in parts:
@@ -336,7 +341,9 @@ def _row(height: float, *parts: _DrawAt) -> Drawn:
 
 
 def _prose_row(sheet: FormSheet, markup: str, size: float, first: float, step: float) -> Drawn:
-    """Lines of words; first: height of the first one."""
+    """Lines of words, as a row whose baseline is that of the last.  first: height of the first
+    line; step: of the others.
+    """
     more = (len(wrap(markup, size, sheet.room)) - 1) * step
 
     def draw(page: Page, y: float) -> None:
@@ -346,7 +353,9 @@ def _prose_row(sheet: FormSheet, markup: str, size: float, first: float, step: f
 
 
 def _title_rows(sheet: FormSheet, fields: Sequence[Field]) -> list[Drawn]:
-    """Title, what is played and fields without a stamp: on one line if they fit, else on more."""
+    """Title, what is played and fields, of a sheet without a stamp: on one line if they fit, else
+    on several.
+    """
     sizes, room, left = sheet.sizes, sheet.room, sheet.left
     text, size = fonts.fit(
         sheet.title, sizes.title, room, BOLD, least=18 / 24 if sizes.bold else 0.6
@@ -399,8 +408,8 @@ _NOTE_GAP = 6 * mm
 
 
 def below_table(*parts: tuple[float, Block]) -> Drawn:
-    """Blocks one below the other, each with the gap above it; one without height is left out
-    with its gap.
+    """Blocks one below the other.  parts: the gap above a block, and the block; one without height
+    is left out with its gap.
     """
     shown = [(gap, block) for gap, block in parts if block.height]
 
@@ -420,9 +429,6 @@ class Note(NamedTuple):
 
 
 NoteColumns = Sequence[Sequence[Note]]  # notes side by side, those of a column one below the other
-
-
-# -- foot
 
 
 # -- the sheet of a game
@@ -490,8 +496,9 @@ def game_line(game: PlannedGame, form: Form, texts: Catalogue, size: float) -> l
 
 
 def sheet_of(layout: FormLayout, form: Form, title: str, size: tuple[float, float]) -> FormSheet:
-    """The paper of a game with what is around its tables.  title: of the evening; empty: the
-    game's name.
+    """The paper of a game with what is around its tables.
+
+    title: of the evening; empty: the game's name is the title.  size: width and height.
     """
     name, *line = game_line(layout.game, form, layout.texts, layout.sizes.line)
     shown = " · ".join([name, *line] if title else line)
@@ -522,14 +529,14 @@ def score_tables(
     free: tuple[float, float],
     uneven: bool = False,
 ) -> tuple[FormTable, ...]:
-    """The parts of the score table, one a page, with rows of one height; none if not even a
-    round a page has room.
+    """The parts of the score table, one a page, with rows of one height; empty if there isn't even
+    room for one round on each page.
 
     Args:
         header: height of the first page's heading.
         free: room that stays free below the first part, and below the last one.
-        uneven: parts may be as long as their pages have room; else they are of about the same
-            length.
+        uneven: parts may also be as long as their pages have room for, rather than all about as
+            long.
     """
     names, labels, tallest, final = form.heights
     carried = sheet.texts("protocol.carried")
@@ -538,7 +545,7 @@ def score_tables(
     first = first - free[0] - (sheet.sizes.announced_row if form.announced else 0.0)
 
     def rooms(pages: int) -> list[float]:
-        """Heights that rows have on so many pages."""
+        """The height left for rows on each of so many pages."""
         heights = [first, *[later] * (pages - 1)]
         heights[-1] -= final + free[1]
         return heights
@@ -550,10 +557,11 @@ def score_tables(
         return min(most, *(room / n for room, n in zip(rooms(len(parts)), rows, strict=True)))
 
     def worth(parts: Parts) -> float:
+        """How good the parts are: as their rows are tall, but a page should begin a series."""
         return row_of(parts) * (1 if all(part[0].opens for part in parts[1:]) else _UNGROUPED)
 
-    # The fewest pages on which the rounds fit, and of the ways to part them the tallest rows.
-    opening = [i for i, facts in enumerate(rounds) if facts.opens]  # there is a strong rule
+    # The fewest pages on which the rounds fit, and of the ways to part them the best.
+    opening = [i for i, facts in enumerate(rounds) if facts.opens]  # those below a strong rule
     parts: Parts = []
     for pages in range(1, len(rounds) + 1):
         shares = [[1.0] * pages]
@@ -600,8 +608,12 @@ def split(
     starts: Sequence[int],
     weights: Sequence[float],
 ) -> Parts:
-    """The rounds in parts of about these shares of all weights, one a round; starts: indices
-    where a part may begin.
+    """The rounds in parts of about these shares; there are fewer parts where starts are few.
+
+    Args:
+        shares: of each part, in any unit.
+        starts: indices of the rounds with which a part may begin.
+        weights: of each round.
     """
     taken = [0.0, *accumulate(weights)]
     ideal = [taken[-1] * fsum(shares[:page]) / fsum(shares) for page in range(1, len(shares))]
@@ -613,7 +625,7 @@ def split(
 
 
 def game_of(table: PublicView) -> PlannedGame:
-    """The game as its sheet is made of."""
+    """The game of a pack, in the shape that sheets are made from."""
     names = table.names
     return PlannedGame(table.game, table.house, len(names), names, table.rules, table.rounds)
 
@@ -651,15 +663,16 @@ def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> Fo
 
 
 def in_fours(code: str, gap: str) -> str:
-    """A game code as it is read aloud."""
+    """A game code in groups of four.  Pages don't reach `cardgen.dealing`, which has its own."""
     return gap.join(code[i : i + 4] for i in range(0, len(code), 4))
 
 
 def dealt_document(
     table: PublicView, title: str, subject: Sequence[str], style: Style, event: Event, kind: str
 ) -> Document:
-    """An empty file that says which pack it belongs to.  kind: of file, in a word of its
-    document information.
+    """A document without pages whose information says which pack it belongs to.
+
+    subject: parts of its one line; kind: of file, a word for programs.
     """
     facts = (*dealt_facts(table, style, event), (KIND, kind))
     title = f"{table.pack_mark} · {title}"

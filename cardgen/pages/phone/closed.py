@@ -1,8 +1,8 @@
 """Rounds in which cards stay closed, and the kitty: what to do, the numbers to announce, and the
-list to look cards up in.  In large print as many pages as the words need, then the list.
+list in which to look cards up.  Large print takes as many pages as the words need, then the list.
 
-The numbers are announced in the chat, where all can read them, and mean a card to one player alone;
-see `cardgen.dealing.deal`.
+Numbers are announced in the chat, where everybody reads them, but only one player's list says which
+cards they mean; see `cardgen.dealing.deal`.
 """
 
 from __future__ import annotations
@@ -44,34 +44,34 @@ from cardgen.views import Announcement
 
 
 def draw_closed(pages: RoundPages) -> None:
-    """A round whose cards its player doesn't see before bidding; of one with a hand, its kitty: on
-    one page or more.
+    """The pages of a round whose cards its player doesn't see before bidding; where the player has
+    a hand, those of the kitty, which come after the hand's own.
 
-    The first is the round's, or `kitty_anchor`.
+    Links lead to the first of them by the round's anchor, or by `kitty_anchor`.
     """
-    round_, kind = (
-        (_LargePages if pages.style.large else _UsualPages)(**vars(pages)),
-        pages.facts.sight,
-    )
+    closed = (_LargePages if pages.style.large else _UsualPages)(**vars(pages))
+    sight = pages.facts.sight
     if pages.player_round.hand:
-        round_.draw_kitty()
-    elif kind is Sight.FOREHEAD:
-        round_.draw_forehead()
-    elif kind is Sight.CHOICE:
-        round_.draw_choice()
+        closed.draw_kitty()
+    elif sight is Sight.FOREHEAD:
+        closed.draw_forehead()
+    elif sight is Sight.CHOICE:
+        closed.draw_choice()
     else:
-        round_.draw_blind()
+        closed.draw_blind()
 
 
 class _ClosedPages(RoundPages, ClosedRound):
-    """The pages of one round."""
+    """The pages of one round, in either size of print."""
 
     def anchor(self, part: str) -> str:
-        """Where links to a further page lead.  part: ``list``, or what else it shows."""
+        """The anchor of a further page.  part: ``list``, or what else it shows."""
         return f"sealed-{self.number}-{part}"
 
     def key(self, page: Page, word: str, part: str, box: Box) -> None:
-        """A key that leads on.  word: of the texts, behind ``sealed.``."""
+        """A key that leads to a further page.  word: key of its text, without ``sealed.``; part:
+        as in `anchor`.
+        """
         draw_key(page, self.style, f"{self.texts(f'sealed.{word}')} ›", box)
         page.link(self.anchor(part), box)
 
@@ -92,7 +92,7 @@ class _UsualPages(_ClosedPages):
     """In usual print: all on one page, or the list on another."""
 
     def _begin(self) -> Column:
-        """What is below the head of the round's own page."""
+        """Begin the round's own page.  Returns what is free below its head."""
         frame, style = self.frame, self.style
         page, above = self.first(style.texts(f"sealed.{self.facts.sight.value}.tag"))
         rank_line(page, style, self.rules, frame.ranks)
@@ -107,8 +107,8 @@ class _UsualPages(_ClosedPages):
         self.draw_around(column.page, column.rest)
 
     def draw_blind(self) -> None:
-        """Bid, then announce numbers, then look one's own up: a single card on this page, more
-        of them on the next.
+        """Bid, then announce numbers, then look up one's own: the list for a single card is on this
+        page, for more cards on the next.
         """
         column, (*says, look_up) = self._begin(), self.blind_words()
         if self.facts.cards > 1:
@@ -119,7 +119,7 @@ class _UsualPages(_ClosedPages):
             self.draw_blanks(column.page, column.take(13.6 * mm, 2 * mm))
         else:
             page, beside = column.page, column
-            # A longer list needs the room of a drawn back.
+            # A longer list needs the room that the back of a card would take.
             if len(self.player_round.sealed) <= 40:
                 x = column.x + _BACK_WIDTH / 2 + 1 * mm
                 y = column.y + _BACK_WIDTH * ASPECT / 2 + 2 * mm
@@ -154,7 +154,7 @@ class _UsualPages(_ClosedPages):
 
     def draw_choice(self) -> None:
         """What the dealer can say, and the numbers to announce then; the list is on a page of
-        its own, and so are many numbers.
+        its own, and so are the numbers for forehead where they are many.
         """
         column = self._begin()
         style, page, column.y = self.style, column.page, 40 * mm
@@ -163,7 +163,9 @@ class _UsualPages(_ClosedPages):
         gap = column.theme.gap
 
         def panel(says: Sequence[str], rows: int, row: float) -> Box:
-            """When to announce numbers, on a tinted background; the place for so many rows."""
+            """When to announce numbers, on a tinted background.  Returns the place below the words
+            for so many rows, each of this height.
+            """
             inside = column.beside(_PAD, _PAD)
             place = column.take(_panel_height(column, says, rows, row), _PANEL_GAP)
             inks(style).panel.paint(page, place, 2.4 * mm)
@@ -207,8 +209,8 @@ class _UsualPages(_ClosedPages):
         self.draw_list(column, _CHECK)
 
     def draw_rows(self, page: Page, announcements: Sequence[Announcement], box: Box) -> float:
-        """Rows of numbers to announce from the top of a box, lower where they wouldn't fit into
-        it.  Returns where they end.
+        """Rows of numbers to announce, from the top of a box, each less high where all wouldn't
+        fit into it.  Returns the y at which they end.
         """
         heights, y = [*map(self.row_height, announcements)], box.y
         share = min(1.0, (box.h - _ROW_GAP * (len(heights) - 1)) / fsum(heights))
@@ -218,7 +220,10 @@ class _UsualPages(_ClosedPages):
         return y - _ROW_GAP
 
     def _behind(self, part: str, named: str) -> Column:
-        """A page behind the first.  Returns what is below its banner."""
+        """Begin a further page, with banner, ranks and keys.  Returns what is free on it.
+
+        named: key of what the outline calls it.
+        """
         style, frame = self.style, self.frame
         page = self.page(self.anchor(part), self.texts(named))
         self.banner(page)
@@ -234,7 +239,7 @@ class _UsualPages(_ClosedPages):
         after: Sequence[str],
         gap: float,
     ) -> None:
-        """Steps, the numbers to announce then, more steps, and the key to the list."""
+        """Steps, the numbers to announce then, a gap, more steps, and the key to the list."""
         page = column.page
         column.steps(before)
         column.bottom = _LIST_KEY.y - 4 * mm - column.steps_height(after)
@@ -263,15 +268,16 @@ _TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=2 * mm)
 
 
 class _Part(NamedTuple):
-    """Something that isn't torn between two pages."""
+    """Something that isn't split between two pages."""
 
-    block: Drawn  # with what is free below it
-    breaks: bool = False  # it begins a page
-    again: str = ""  # what to say above it once more if it comes to be at the top of a page
-    airy: Drawn | None = None  # the same with more room in it, for a last page with room to spare
+    block: Drawn  # with the gap below it
+    breaks: bool = False  # whether it begins a page
+    again: str = ""  # words repeated above it if it is at the top of a further page
+    airy: Drawn | None = None  # the same, more loosely set, for a last page with room to spare
 
     @property
     def again_height(self) -> float:
+        """Of the words that are repeated, with the gap below them."""
         return _paragraph(self.again, LARGE_PRINT._replace(gap=_GAP)).height if self.again else 0
 
 
@@ -279,7 +285,7 @@ class _LargePages(_ClosedPages):
     """In large print."""
 
     def draw_kitty(self) -> None:
-        """A page of what to announce, one of what to look up, and the list."""
+        """What to announce; on further pages what to look up, and the list."""
         (asked, announce), (asked_too, look_up) = self.kitty_words()
         announced = self.player_round.announcements
         parts = [
@@ -294,13 +300,13 @@ class _LargePages(_ClosedPages):
         self._list()
 
     def draw_forehead(self) -> None:
-        """What to do, and the others' cards with the ranks: on one page, or these on the next."""
+        """What to do, and the others' cards: on one page if they have room there, else on two."""
         style, others = self.style, self.player_round.others
         column = self._begin()
         column.bottom = _RANKS - 7 * mm
         column.steps(self.words("forehead.bid-large", "forehead.told", "forehead.tell"))
         column.y += 1 * mm
-        # Rows of others' cards would be too low.
+        # With less than 13 mm a player, rows of cards would be too low.
         if column.rest.h < len(others) * (13 * mm):
             self.key(column.page, "next", "cards", _KEY)
             column = self._behind(self.anchor("cards"), style.texts("sealed.forehead.tag"))
@@ -350,20 +356,22 @@ class _LargePages(_ClosedPages):
         self._list(self.facts.cards > 1)
 
     def _begin(self) -> Column:
-        """What is below the head of the round's own page."""
+        """Begin the round's own page.  Returns what is free below its head."""
         page, above = self.first(self.texts(f"sealed.{self.facts.sight.value}.short"))
         self.keys(page)
         return Column(page, self.style, MARGIN, above + _TO_STEPS, ROOM, _FLOOR)
 
     def _behind(self, anchor: str, named: str) -> Column:
-        """A page behind it."""
+        """Begin a further page.  Returns what is free on it.  named: what the outline calls it."""
         page = self.page(anchor, named)
         self.back_keys(page)
         return Column(page, self.style, MARGIN, _FURTHER_TOP, ROOM, _FLOOR)
 
     def _branch(self, kind: str, *ways: Sequence[_Part]) -> None:
-        """The pages of a kind.  ways: to set them; the first that takes but one page, else the
-        last.
+        """The pages for what the dealer may say.  kind: ``open`` or ``forehead``.
+
+        ways: the same parts, set more and more loosely; the first way that takes one page is taken,
+            else the last.
         """
         named = self.texts(f"sealed.choice.{kind}")
         titled = [[_Part(_paragraph(named, _TITLE)), *parts] for parts in ways]
@@ -372,10 +380,10 @@ class _LargePages(_ClosedPages):
         self._flow(parts, column, kind, named)
 
     def _flow(self, parts: Sequence[_Part], column: Column, name: str, named: str) -> None:
-        """Parts down a column, over as many further pages as they need; then a key leads to the
+        """Parts down a column and over as many further pages as they need; at the end a key to the
         list.
 
-        name, named: names of the further pages, in anchors and in the outline.
+        name, named: of the further pages, in anchors and in the outline.
         """
         starts = _starts(parts, column.y)
         for i, part in enumerate(parts):
@@ -394,8 +402,8 @@ class _LargePages(_ClosedPages):
     def _announcing(
         self, words: Drawn, again: str, announcements: Sequence[Announcement]
     ) -> list[_Part]:
-        """Words and the numbers to announce then; the first stays with them.  again: the words,
-        above others on a further page.
+        """Words, and rows of numbers to announce then; the first row stays with the words.  again:
+        the words, to be repeated where another row begins a further page.
         """
 
         def row(announcement: Announcement) -> Drawn:
@@ -407,16 +415,19 @@ class _LargePages(_ClosedPages):
 
         rows = [row(announcement) for announcement in announcements]
         rows[-1] = rows[-1]._replace(height=rows[-1].height + 1 * mm)
-        first, *others = [_stacked([words, rows[0]], 0), *rows[1:]]
-        return [_Part(first), *(_Part(other, again=again) for other in others)]
+        first, *further = rows
+        return [
+            _Part(_stacked([words, first], 0)),
+            *(_Part(block, again=again) for block in further),
+        ]
 
     def _own_blanks(self) -> Drawn:
         h = LARGE_PRINT.size + 11 * mm
         return Drawn(h + _GAP, lambda page, y: self.draw_blanks(page, Box(MARGIN, y, ROOM, h)))
 
     def _list(self, own: bool = False) -> None:
-        """The list, on as many pages as rows tall enough need.  own: blanks for the reader's
-        numbers, if there is room.
+        """The list, on as many pages as it needs for rows of 7 mm or more.  own: with blanks for
+        the reader's own numbers, if there is room.
         """
         style, texts, listed = self.style, self.texts, self.player_round.sealed
         title, check = texts("sealed.list"), texts("sealed.check")
@@ -427,7 +438,8 @@ class _LargePages(_ClosedPages):
             floor = ranks - 6.4 * mm - _GAP - _paragraph(check).height
             h = floor - _FURTHER_TOP - fsum(part.height for part in (*above, *below))
             each, space = -(-len(listed) // pages), Box(MARGIN, _FURTHER_TOP, ROOM, h)
-            # Before rows get lower, the page does without blanks; then the list goes on on another.
+            # Before rows get lower, the words above go, then the blanks; then the list takes
+            # another page.
             if list_grid(each, space, True).row >= 7 * mm:
                 break
         starts = range(0, len(listed), each)
@@ -463,9 +475,10 @@ class _LargePages(_ClosedPages):
 
 
 def _starts(parts: Sequence[_Part], top: float) -> list[int]:
-    """Which parts begin a further page.  top: of the first page.
+    """The indices of the parts that begin a further page.  top: where the first page's begin.
 
-    Where little is left for the last page, one more of the numbers to announce goes with it.
+    Where the last page has more than a third of its height to spare, one more row of numbers goes
+    there.
     """
     starts, y = [], top
     for i, part in enumerate(parts):

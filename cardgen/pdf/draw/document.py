@@ -1,10 +1,9 @@
 """A PDF file: pages, shared art, links, outline, properties → bytes.
 
-The one module that knows what lies behind reportlab's canvas.  reportlab subsets the fonts and
-numbers the objects; pages, forms and links are written here, for its own objects would cost more
-than all drawing, and the file around them in
-`cardgen.pdf.container`, so that it is the same whatever version of reportlab is installed.  Golden
-files hold the result.
+The one module that knows reportlab's insides, below its canvas.  reportlab subsets the fonts and
+numbers the objects.  Pages, forms and links are written here, because its own objects would take
+longer than all drawing; the file around them is written in `cardgen.pdf.container`, so that it is
+the same whatever version of reportlab is installed.  Golden files pin the result.
 """
 
 from __future__ import annotations
@@ -32,24 +31,22 @@ from cardgen.pdf.draw.page import Box, Page, Tone, Trace, number
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
-
 ROUND = "round-"  # what anchors of rounds begin with
 
 
 class Properties(NamedTuple):
     """What a file says of itself."""
 
-    title: str  # of its own for every file of a pack, for the file's identity depends on it
+    title: str  # different for every file of a pack: the file's identity is made from these
     language: str  # ``de``, ``en`` or ``ro``; for screen readers
     subject: str = ""  # one line
     author: str = ""  # who prepared the pack; may be empty
-    facts: tuple[
-        tuple[str, str], ...
-    ] = ()  # further entries of the document information, as name and text; names are ASCII letters
+    # further entries of the document information: name, in ASCII letters, and text
+    facts: tuple[tuple[str, str], ...] = ()
 
     @property
     def entries(self) -> dict[str, str]:
-        """The document information; no date, for a file must not depend on the day."""
+        """The document information; without a date, for equal packs must be equal files."""
         usual = {
             "Title": self.title,
             "Author": self.author,
@@ -71,17 +68,13 @@ class Printing(StrEnum):
 
 
 class Finished(NamedTuple):
-    """A finished file.  content: its bytes; pages: how many; traces: what was drawn on each;
-    rounds: numbers of those on each.
-
-    first: its first page, for a picture.
-    """
+    """A finished file."""
 
     content: bytes
-    pages: int
-    traces: tuple[Trace, ...] = ()
-    rounds: tuple[tuple[int, ...], ...] = ()
-    first: Page | None = None
+    pages: int  # how many
+    traces: tuple[Trace, ...] = ()  # what was drawn on each; those of `Document.drawing` come last
+    rounds: tuple[tuple[int, ...], ...] = ()  # numbers of those on each page
+    first: Page | None = None  # its first page, for a picture
 
 
 class Document:
@@ -94,15 +87,14 @@ class Document:
         self.pages: list[Page] = []
         self.anchors: dict[str, int] = {}  # name → index of a page
         self.outline: list[tuple[str, str]] = []  # title, anchor
-        self.labels: dict[
-            int, str
-        ] = {}  # index of a page → what viewers show in place of its number
+        # index of a page → what viewers show in place of its number
+        self.labels: dict[int, str] = {}
         self.data = ""  # what programs read instead of the pages; not shown
         # what viewers propose, and that they don't scale; None: whatever they like
         self.printing: Printing | None = None
         self._literals: dict[tuple[str, str], list[tuple[str, str]]] = {}
         with _pinned_settings():
-            # What is to be deflated is deflated here.
+            # compression=0: what is to be deflated is deflated in this module
             self._file = PDFDocument(compression=0, invariant=1)
 
     def page(
@@ -117,8 +109,11 @@ class Document:
     ) -> Page:
         """Add a page of this size, in points.
 
-        An anchor is a name that links can lead to; the outline needs one.  label: what viewers show
-        in place of the number.
+        Args:
+            anchor: name by which links lead to the page; one in the outline needs it.
+            outline: its title there; empty: it isn't in it.
+            label: what viewers show in place of the number.
+            on_side, tone: as in `Page`.
         """
         page = Page(partial(_encode, self._file, self._literals), width, height, on_side, tone)
         if anchor:
@@ -131,14 +126,14 @@ class Document:
         return page
 
     def drawing(self, width: float, height: float) -> Page:
-        """A page that isn't one of the file's: it only shows where another one places it."""
+        """A page that isn't one of the file's: it shows only where other pages place it."""
         return Page(partial(_encode, self._file, self._literals), width, height)
 
     def all_pages(self) -> Iterator[Page]:
-        """The pages, each with what others it shows: those come behind all."""
+        """The pages of the file, then each drawing that is placed on them, once."""
         yield from self.pages
         yield from {
-            id(other): other for page in self.pages for other in page.placed.values()
+            id(drawing): drawing for page in self.pages for drawing in page.placed.values()
         }.values()
 
     def finish(self) -> Finished:
@@ -146,8 +141,8 @@ class Document:
         with _pinned_settings():
             content = _Writer(self, self._file).write()
         traces = tuple(page.trace for page in self.all_pages())
-        # The rounds of each page, by the anchors that lead to them; a page without an anchor goes
-        # on with those before.
+        # The rounds of each page, from the anchors that lead to it; a page without any continues
+        # those of the page before.
         begun: dict[int, list[int]] = {}
         for anchor, page in self.anchors.items():
             if anchor.startswith(ROUND):
@@ -163,8 +158,9 @@ class Document:
 def _encode(
     file: PDFDocument, kept: dict[tuple[str, str], list[tuple[str, str]]], text: str, font: str
 ) -> list[tuple[str, str]]:
-    """Font resource names and string literals that show a text in this file.  kept: those so
-    far, for words come again.
+    """A text as this file shows it: font resources and string literals, one pair for each run.
+
+    kept: results so far, by text and font, because most words come more than once.
     """
     literals = kept.get((text, font))
     if literals is None:
@@ -175,6 +171,7 @@ def _encode(
 
 
 def _encode_run(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str]]:
+    """The same of a run; reportlab splits it where its letters are in several subsets."""
     font = fonts.load(run.font)
     return [
         (font.getSubsetInternalName(subset, file)[1:], code.decode("latin-1").translate(_ESCAPES))
@@ -183,11 +180,11 @@ def _encode_run(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str]]:
 
 
 class _LateObject(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """An object of the file whose text is made when the file is written, when all references are
-    known.
+    """An object of the file whose text isn't made before the file is written: by then all
+    references are known.
     """
 
-    __RefOnly__ = 1
+    __RefOnly__ = 1  # for reportlab: written as a reference wherever another object has it
 
     def __init__(self, write: Callable[[], str | bytes]) -> None:
         self._write = write
@@ -211,7 +208,7 @@ class _Writer:
         self._pages = [_LateObject(partial(self._page, page)) for page in document.pages]
         self._drawn = list(document.all_pages())
         self._placed_on_others = {
-            id(other) for page in self._drawn for other in page.placed.values()
+            id(drawing) for page in self._drawn for drawing in page.placed.values()
         }
         self._contents = {
             id(page): _LateObject(partial(self._content, page)) for page in self._drawn
@@ -230,30 +227,28 @@ class _Writer:
         ]
 
     def write(self) -> bytes:
+        """The bytes of the file.  Once only: the writer is empty afterwards."""
         file, properties = self._file, self._document.properties
         for font in file.delayedFonts:
             font.addObjects(file)
         for font in file.idToObject[BasicFonts].dict.values():
-            # Reportlab's own way of writing numbers takes ten times as long.
+            # reportlab's own way of writing numbers takes ten times as long
             font.Widths.sequence = list(map(_width, font.Widths.sequence))
         for page in self._drawn:
             for art in page.arts.values():
                 self._add_form(art)
-        root, info = (
-            _LateObject(self._catalog),
-            _LateObject(lambda: container.write_info(properties.entries)),
-        )
-        self._reference(root), self._reference(info)
+        info = _LateObject(lambda: container.write_info(properties.entries))
+        roots = [self._reference(body) for body in (_LateObject(self._catalog), info)]
         objects: list[bytes] = []
         while len(objects) + 1 in file.numberToId:  # while one is written, it may refer to new ones
             objects.append(_text(file.idToObject[file.numberToId[len(objects) + 1]], file))
-        # The identity depends on our own words alone; reportlab would mix in the time of day or
-        # SOURCE_DATE_EPOCH.
+        # The identity depends on nothing but these words; reportlab would mix in the time of day
+        # or SOURCE_DATE_EPOCH.
         identity = md5(repr(properties.entries).encode(), usedforsecurity=False).digest()
-        numbers = [int(self._references[one].split()[0]) for one in (root, info)]
-        content = container.write(objects, numbers[0], numbers[1], identity)
-        # All objects know each other in circles: let go, or hundreds of packs would wait for the
-        # collector.
+        catalogue, information = (int(reference.split()[0]) for reference in roots)
+        content = container.write(objects, catalogue, information, identity)
+        # The objects refer to each other in circles: without this, hundreds of packs would wait
+        # for the garbage collector.
         file.idToObject.clear()
         vars(self).clear()
         return content
@@ -265,12 +260,13 @@ class _Writer:
         return self._references[body]
 
     def _target(self, anchor: str) -> str:
-        """A destination: the page of this name as a whole."""
+        """A destination: the whole page that has this anchor.  Raises ValueError: none has."""
         if anchor not in self._document.anchors:
             raise ValueError(f"a link leads to “{anchor}”, which no page is")
         return f"[{self._reference(self._pages[self._document.anchors[anchor]])}/Fit]"
 
     def _add_form(self, art: Art) -> None:
+        """Make art a form of the file, after the art that it uses."""
         if art.name not in self._forms:
             for used in art.uses:
                 self._add_form(used)
@@ -314,8 +310,8 @@ class _Writer:
         return _dictionary(entries | ({"Annots": f"[{links}]"} if links else {}))
 
     def _field(self, page: Page, name: str, box: Box, size: float) -> str:
-        """A field and its only widget.  It has no look of its own: readers draw what is typed,
-        and nothing before.
+        """A form field and its only widget.  It has no appearance of its own: viewers draw what is
+        typed, and nothing before.  size: of type, in points; 0: as the whole form.
         """
         look = f"/DA(/Helv {number(size)} Tf 0 g)" if size else ""
         return (
@@ -323,8 +319,8 @@ class _Writer:
         )
 
     def _content(self, page: Page) -> bytes:
-        """What is drawn on a page.  One that is placed on others is a form at the same time: it
-        is written once.
+        """What is drawn on a page.  The content of one that is placed on others is a form as well,
+        so it is written once.
         """
         entries = ""
         if id(page) in self._placed_on_others:
@@ -336,10 +332,10 @@ class _Writer:
         return stream(entries, zlib.compress("\n".join(turn + page.operators).encode("latin-1")))
 
     def _all_resources(self) -> str:
-        """One for all pages: fonts, every art that a page places, every page that is on another."""
+        """The one dictionary of all pages: fonts, all art, every page that is placed on another."""
         placed = {name: self._forms[name] for page in self._drawn for name in page.arts}
         for page in self._document.pages:
-            placed |= {name: self._contents[id(other)] for name, other in page.placed.items()}
+            placed |= {name: self._contents[id(drawing)] for name, drawing in page.placed.items()}
         return (
             f"<</Font {self._reference(self._file.idToObject[BasicFonts])}{self._placed(placed)}>>"
         )
@@ -404,7 +400,7 @@ def _width(share: float) -> bytes:
 
 
 def _text(body: PDFObject, file: PDFDocument) -> bytes:
-    """The text of an object."""
+    """An object as it is in the file, without its number."""
     if not isinstance(body, PDFStream):  # only fonts have streams of reportlab's
         text: bytes = format_object(body, file, toplevel=1)
         return text.rstrip(b"\n")
@@ -414,6 +410,7 @@ def _text(body: PDFObject, file: PDFDocument) -> bytes:
 
 
 def _dictionary(entries: dict[str, str]) -> str:
+    """A PDF dictionary; values that begin with a delimiter need no blank before them."""
     text = "".join(
         f"/{name}{'' if value[0] in '/[<' else ' '}{value}" for name, value in entries.items()
     )
@@ -421,17 +418,18 @@ def _dictionary(entries: dict[str, str]) -> str:
 
 
 def _corners(page: Page, box: Box) -> str:
+    """Left, bottom, right and top of a box, as PDF counts: y runs up from the foot of the page."""
     return " ".join(map(number, (box.x, page.height - box.bottom, box.right, page.height - box.y)))
 
 
 @contextmanager
 def _pinned_settings() -> Iterator[None]:
-    """reportlab's settings as we need them: another program in this process may have changed
-    them for itself.
+    """reportlab's settings as files need them: they are global, and other code in this process
+    may have changed them.  Afterwards they are as before.
     """
     wanted = {"useA85": 0, "pdfMultiLine": 0, "invariant": 1}
     before = {name: getattr(rl_config, name) for name in wanted}
-    # Reportlab trips over one that is not a number.
+    # reportlab fails if it isn't a number
     epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)
     for name, value in wanted.items():
         setattr(rl_config, name, value)

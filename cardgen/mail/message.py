@@ -259,7 +259,8 @@ def _problem(message: Message) -> str:
 
 def _header_problem(message: Message, mail: Mail) -> str:
     delivery = message.delivery
-    names = [name.lower() for name in mail.keys()]  # noqa: SIM118 – iterating a message itself is something else
+    # Iterating a message itself is something else.
+    names = [name.lower() for name in mail.keys()]  # noqa: SIM118
     extra = [name for name in names if name not in {known.lower() for known in _HEADERS}]
     if extra:
         return f"has a header “{extra[0]}” that doesn't belong there"

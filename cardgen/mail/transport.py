@@ -262,9 +262,11 @@ _LIMIT_NUMBERS = re.compile(r"\b[45]\.(?:4\.5|7\.28|7\.23[23]|1\.90)\b")
 """What Google and Microsoft say about a sender's daily or hourly limit."""
 
 _LIMIT_WORDS = re.compile(
-    r"""\b(?:daily|hourly|per\ (?:day|hour|minute)|sen[dt]|sending|rate|submission|outgoing|outbound)
+    r"""\b(?:daily|hourly|per\ (?:day|hour|minute)
+          |sen[dt]|sending|rate|submission|outgoing|outbound)
           \b\W+(?:\w+\W+){0,4}?(?:limit|limits|quota|exceeded)\b
-      | \b(?:limit|quota|max|maximum|exceeded)\b\W+(?:\w+\W+){0,5}?(?:per\ )?(?:day|hour|minute|daily|hourly|sending)\b
+      | \b(?:limit|quota|max|maximum|exceeded)\b\W+(?:\w+\W+){0,5}?
+          (?:per\ )?(?:day|hour|minute|daily|hourly|sending)\b
       | \btoo\ (?:much|many)\ (?:e?mails?|messages?)\b
       | \b(?:unusual|suspicious)\ (?:rate|sending)\b
       | SubmissionQuota

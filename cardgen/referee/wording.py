@@ -541,7 +541,8 @@ _SEALED = re.compile(
     r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])"
 )
 _TOKEN = re.compile(
-    f"#\\d+#|\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{''.join(SIGNS)}★☆{_DRAWN}]|[*?:+/=%€$@<>&\\-–−]|[^\\W\\d_]+"
+    f"#\\d+#|\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{''.join(SIGNS)}★☆{_DRAWN}]"
+    "|[*?:+/=%€$@<>&\\-–−]|[^\\W\\d_]+"
 )
 _MIXED = re.compile(r"(?<!\w)[a-z][A-Z](?!\w)")
 

@@ -1,7 +1,7 @@
 // The frame: language, sections, one screen at a time; the address names the screen, so that “back” works.
 import { render } from "preact";
 import { begin, keepAll, onChange, state, takeUpdate } from "./engine.js";
-import { DATA, h, t, icon, fan, languages, current, speak, select, twice, drawWith, find } from "./dom.js";
+import { DATA, h, t, icon, fan, languages, current, lasts, speak, select, store, stored, twice, drawWith, find } from "./dom.js";
 import { kept } from "./kept.js";
 import * as deal from "./deal.js";
 
@@ -43,7 +43,7 @@ function asked() {
   if (name.startsWith("scores=")) return "scores";
   if (["dealt", "messages"].includes(name) && !deal.pack()) return "start";
   if (["players", "settings"].includes(name) && !deal.draft.game) return "game";
-  return SCREENS[name] ? name : "start";
+  return Object.hasOwn(SCREENS, name) ? name : "start";
 }
 
 function start() {
@@ -131,6 +131,14 @@ function engine() {
   return { class: text ? "shown" : told ? "shown quiet" : "", children: h("p", {}, told) };
 }
 
+// An evening that is over is forgotten with the next visit, whichever screen it is for; so is a shared file that nobody took.
+function forgetEvening() {
+  if (location.hash !== "#shared") globalThis.caches?.delete("shared-file").catch(() => {});
+  if (lasts(stored("evening") ?? {})) return;
+  store("evening", null);
+  store("evening.rounds", null);
+}
+
 // A hand's link is taken out of the address at once.
 function arrived() {
   const fragment = location.hash.startsWith("#h=") && location.hash.slice("#h=".length);
@@ -149,6 +157,7 @@ window.addEventListener("hashchange", () => {
   draw(true);
 });
 window.addEventListener("beforeunload", (event) => (deal.unsaved() || deal.entered()) && event.preventDefault());
+forgetEvening();
 drawWith(draw);
 deal.connect(async () => (await load("score")).beginWithDraft());
 arrived();

@@ -1,8 +1,10 @@
 // A player's hand, as its link or file says it, and how tricks go.  Pure: no page, no storage, no Python.
 // The format is that of docs/hand.schema.json.
 
-const MOST_LINK = 12_000; // characters
+const MOST_LINK = 16_000; // characters
 const MOST_HAND = 60_000; // bytes, inflated
+const MOST_TEXT = 80; // UTF-16 units of a name: 40 letters; a title may have 60
+const MOST_COUNT = 999;
 const SUITS = ["C", "D", "H", "S"];
 const RANKS = /^(1|2|3|4|5|6|7|8|9|10|J|Q|K|A)$/;
 const CARD = /^([CDHS](1|2|3|4|5|6|7|8|9|10|J|Q|K|A)|J[LB])$/;
@@ -82,6 +84,17 @@ const cardsOf = (words) => {
   return cards;
 };
 
+const cardOf = (word) => {
+  need(typeof word === "string" && CARD.test(word));
+  return word;
+};
+
+/** A number that may be missing. */
+const count = (value) => {
+  need(value === undefined || (Number.isInteger(value) && value >= 0 && value <= MOST_COUNT));
+  return value ?? null;
+};
+
 function hand(said) {
   const { names, wishes } = said.print;
   const players = names.length;
@@ -89,12 +102,15 @@ function hand(said) {
     need(Number.isInteger(value) && value >= 0 && value < players);
     return value;
   };
-  need(players >= 2 && players <= 8 && names.every((name) => typeof name === "string" && name.length && name.length <= 80));
+  need(players >= 2 && players <= 8 && names.every((name) => typeof name === "string" && name.length && name.length <= MOST_TEXT));
+  const { game, title = "" } = said.header;
+  need(said.hand === 1 && typeof game === "string" && typeof title === "string" && title.length <= 2 * MOST_TEXT);
   const ranks = said.play.ranks.split(" ");
   need(ranks.every((rank) => RANKS.test(rank)) && new Set(ranks).size === ranks.length);
   const deck = [...(said.play.jokers ? ["JB", "JL"] : []), ...SUITS.toReversed().flatMap((suit) => ranks.map((rank) => suit + rank))];
   const rounds = said.rounds.map((one) => {
-    need(Number.isInteger(one.number) && Number.isInteger(one.cards) && one.cards >= 1 && one.cards <= 26);
+    need(count(one.number) >= 1 && count(one.cards) >= 1 && one.cards <= 26);
+    need(one.sits_out === undefined || seat(one.sits_out) >= 0);
     const trump = said.play.contract ? "" : one.trump ?? "N";
     need(["", "N", ...SUITS].includes(trump));
     const sorted = (words) => inRows(cardsOf(words), ranks, trump);
@@ -102,17 +118,17 @@ function hand(said) {
       number: one.number,
       cards: one.cards,
       trump,
-      turnedUp: one.turned_up ? cardsOf(one.turned_up)[0] : null,
+      turnedUp: one.turned_up ? cardOf(one.turned_up) : null,
       named: Boolean(said.play.contract),
       dealer: one.dealer === undefined ? null : seat(one.dealer),
       leader: one.leader === undefined ? null : seat(one.leader),
       seats: [...names.keys()].filter((other) => other !== one.sits_out),
       sight: one.sight ?? "open",
-      forced: one.forced ?? null,
-      forbidden: one.forbidden ?? null,
+      forced: count(one.forced),
+      forbidden: count(one.forbidden),
       hand: one.hand === undefined ? null : sorted(one.hand),
       others: (one.others ?? []).map(([other, words]) => ({ name: names[seat(other)], cards: sorted(words) })),
-      list: one.list ? one.list.split(" ").map((place, i) => [`${i + 1}-${place[0]}`, cardsOf(place.slice(1))[0]]) : [],
+      list: one.list ? one.list.split(" ").map((place, i) => [`${i + 1}-${place[0]}`, cardOf(place.slice(1))]) : [],
       tell: (one.tell ?? []).map(([to, , numbers]) => ({ name: names[seat(to)], numbers: numbers.split(" ") })),
     };
   });
@@ -122,8 +138,8 @@ function hand(said) {
     name: names[seat(said.seat)],
     seat: said.seat,
     names,
-    game: String(said.header.game),
-    title: String(said.header.title ?? ""),
+    game,
+    title,
     gameCode: said.game_code,
     mark: said.pack_mark,
     language: String(wishes.language),

@@ -20,14 +20,14 @@ export function screen() {
         name: key, oninput: (event) => (asked[key] = event.target.value),
       }),
     );
-  const link = h("input", { type: "url", name: "link", class: "typed", value: asked.link, maxlength: 20_000, autocomplete: "off", spellcheck: false, placeholder: "…#h=…", oninput: (event) => (asked.link = event.target.value) });
+  const link = h("input", { type: "text", inputmode: "url", name: "link", class: "typed", value: asked.link, maxlength: 20_000, autocomplete: "off", spellcheck: false, placeholder: "…#h=…", oninput: (event) => takeLink(event.target.value) });
   return [
     h("h1", {}, t("check.title")),
     h("p", { class: "lead" }, t("check.text")),
     h(
       "form",
       { onsubmit: compare },
-      drop("check", t("check.file"), t("check.choose"), "application/pdf,.pdf,application/zip,.zip", asked.file, takeToCheck),
+      h("div", { key: asked.link ? "link" : "file" }, drop("check", t("check.file"), t("check.choose"), "application/pdf,.pdf,application/zip,.zip", asked.file, (file) => takeToCheck(file))),
       field(t("check.link"), link),
       code("game", t("check.game-code"), 24),
       code("seed", t("check.seed-code"), 28),
@@ -37,8 +37,13 @@ export function screen() {
   ];
 }
 
-function takeToCheck(file) {
-  asked.file = file;
+// The link or the file that came last is checked, and an older verdict isn't shown beside it.
+function takeLink(link) {
+  takeToCheck(link.trim() ? null : asked.file, link);
+}
+
+function takeToCheck(file, link = "") {
+  Object.assign(asked, { file, link });
   found = null;
   showCards("checked-cards", "");
   redraw();
@@ -59,7 +64,7 @@ async function compare(event) {
       const content = new Uint8Array(await file.arrayBuffer());
       const given = isZip(file) ? { folder: content } : { name: file.name, content };
       found = await ask("verify", [game, seed], given, MOST_SECONDS);
-    } else found = await ask("verify_hand", [await linkText(link.trim().split("#h=").at(-1)), game, seed]);
+    } else found = await ask("verify_hand", [await linkText(/#h=([\w-]*)/.exec(link)?.[1] ?? ""), game, seed]);
     if (found.slow) found = { result: { outcome: "slow" } };
     if (found.result) await read(found.result);
   } catch (error) {

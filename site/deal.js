@@ -1,7 +1,7 @@
 // Choosing a game, the players and how it is played; then dealing it.
 import { ask, needed, state } from "./engine.js";
 import { forget as forgetKept, keep, kept, readKept } from "./kept.js";
-import { DATA, h, t, icon, fan, pip, languages, current, field, tick, select, stored, store, redraw, refusal, modal, drop, find } from "./dom.js";
+import { DATA, h, t, icon, bytesOf, fan, pip, languages, current, field, tick, select, stored, store, redraw, refusal, modal, drop, find } from "./dom.js";
 
 const { GAMES } = DATA;
 const PICTURES = {
@@ -14,6 +14,8 @@ const PICTURES = {
   bidwhist: ["CA", "JB", "DA"],
 };
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+const MOST_ZIP = 20_000_000; // bytes
+const LAYOUTS = ["phone", "sheet", "cards", "fold"];
 const MOST = Math.max(...GAMES.flatMap((game) => game.players));
 const LEAST = 4;
 
@@ -22,7 +24,8 @@ export const draft = { game: null, players: namesOf(stored("players")), settings
 // What a storage says that somebody may have written into.
 function namesOf(said) {
   const fine = Array.isArray(said) && said.length <= MOST && said.every((one) => typeof one?.name === "string");
-  return fine ? said : [];
+  const among = (words, value) => (words.includes(value) ? value : "");
+  return fine ? said.map(({ name, language, layout, large, night }) => ({ name, language: among(languages(), language), layout: among(LAYOUTS, layout), large: large === true, night: night === true })) : [];
 }
 
 export const joint = { begun: null, saved: false, words: {}, silent: new Set(), drawn: "" }; // a joint deal that waits for the others
@@ -40,7 +43,8 @@ export const entered = () => Object.values(joint.words).some(Boolean) || Boolean
 
 /** A pack's ZIP, from this page or from `cardgen pack`; what can't be is given back. */
 export async function openPack(file) {
-  const found = await ask("open_pack", [], { folder: new Uint8Array(await file.arrayBuffer()) });
+  const folder = file.size <= MOST_ZIP && (await bytesOf(file));
+  const found = folder ? await ask("open_pack", [], { folder }) : {};
   if (!found.result) return { problem: "", remedy: "" };
   dealt(found.result);
   return null;
@@ -54,9 +58,9 @@ export async function restore() {
 }
 
 /** What was done with a file or link of the game that is shown. */
-export function sent(what, how) {
-  made.sent[what] = how;
-  keep(made).then(() => redraw());
+export function sent(game, what, how) {
+  game.sent[what] = how;
+  keep(game).then(() => redraw());
 }
 
 export function shown(game) {
@@ -188,7 +192,7 @@ function preferences(one, seat) {
     remember();
     redraw();
   };
-  const layouts = ["phone", "sheet", "cards", "fold"].map((name) => [name === "phone" ? "" : name, t(`players.${name}`)]);
+  const layouts = LAYOUTS.map((name) => [name === "phone" ? "" : name, t(`players.${name}`)]);
   return [
     field(t("players.language"), select([["", languageName(current())], ...languages().filter((name) => name !== current()).map((name) => [name, languageName(name)])], one.language === current() ? "" : one.language, set("language"))),
     field(t("players.layout"), select(layouts, one.layout, set("layout"))),
@@ -444,7 +448,7 @@ function taken(found, go) {
 export function dealt(dealtPack) {
   const before = kept.games.find((one) => one.pack.folder === dealtPack.folder);
   made = { pack: dealtPack, at: Date.now(), sent: before?.sent ?? {}, saved: false };
-  keep(made).then(() => redraw());
+  keep(made, true).then(() => redraw());
   location.hash = "dealt";
 }
 

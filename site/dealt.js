@@ -1,6 +1,6 @@
 // A game that is dealt: to each player their file, the codes, the messages; and the seed code, when it is asked for.
 // Before it, where all shuffle together: the game code, the words of the others, what was drawn.
-import { h, t, icon, copy, current, drop, field, save, share, canShare, copier, whatsapp, pages, redraw, refusal, select, tell, tick, twice } from "./dom.js";
+import { h, t, icon, bytesOf, copy, current, drop, field, save, share, canShare, copier, whatsapp, pages, redraw, refusal, select, tell, tick, twice } from "./dom.js";
 import { needed } from "./engine.js";
 import { pack, again, dealJoint, dealtGame, forgetGame, joint, keepSaved, openJoint, sent } from "./deal.js";
 import { kept } from "./kept.js";
@@ -69,11 +69,12 @@ function code(text, id) {
 // A player's link or file: what goes out most easily first, the rest behind it.
 function row(file, number, name) {
   const label = t("dealt.for", { name, file: file.file });
+  const game = dealtGame(); // the one that was tapped, though another one may be shown when it is sent
   const done = (how) => {
-    sent(file.file, how);
+    sent(game, file.file, how);
     tell(t(how));
   };
-  const how = dealtGame().sent[file.file];
+  const how = game.sent[file.file];
   const save_ = () => { save(file.file, file.content); done("saved"); };
   const share_ = async () => (await share(file.file, file.content)) && done("shared");
   const files = [
@@ -174,7 +175,8 @@ export function together() {
 
 function opening() {
   return drop("deal", t("joint.file"), t("joint.choose"), "application/zip,.zip", null, async (file) => {
-    const found = file.size < 3_000_000 ? await openJoint(new Uint8Array(await file.arrayBuffer())) : { problem: "", remedy: "" };
+    const content = file.size < 3_000_000 && (await bytesOf(file));
+    const found = content ? await openJoint(content) : { problem: "", remedy: "" };
     refused = found.result ? null : found;
     if (refused) redraw();
   });

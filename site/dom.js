@@ -21,7 +21,12 @@ export function speak(name) {
   store("language", name);
 }
 
-const wordIn = (name, key) => (TEXTS[name] ?? TEXTS.en)[key];
+// What somebody's link names is looked up as what it says, never as what every object has.
+const wordIn = (name, key) => TEXTS[known.includes(name) ? name : "en"][key];
+const labelsOf = (letters) => DATA.LETTERS[Object.hasOwn(DATA.LETTERS, letters) ? letters : "en"];
+
+/** A game in the language of the page; nothing for one that this version doesn't know. */
+export const gameCalled = (name) => wordIn(language, `paper.game.${name}`) ?? "";
 
 export function t(key, values = {}) {
   const text = TEXTS[language][key];
@@ -50,6 +55,12 @@ export function store(key, value) {
     // without storage nothing is remembered
   }
 }
+
+/** How long somebody's own cards are remembered, if they ask for it: milliseconds. */
+export const EVENING = 18 * 3600_000;
+
+/** Whether what is remembered of an evening counts still. */
+export const lasts = ({ until }) => until > Date.now() && until <= Date.now() + EVENING;
 
 // -- elements: Preact's, which changes of the page only what differs
 
@@ -113,15 +124,19 @@ export function showCards(id, symbols) {
 
 /** Symbols of a deck as text, as somebody's own file shows it; letters and colours that there are none of are as usual. */
 export async function fetchFaces(letters, colours) {
-  const name = `${DATA.LETTERS[letters] ? letters : "en"}-${DATA.COLOURS.includes(colours) ? colours : "two"}`;
-  const answer = await fetch(new URL(`${DATA.FACES}${name}.svg`, import.meta.url));
-  return answer.ok ? answer.text() : "";
+  const name = `${Object.hasOwn(DATA.LETTERS, letters) ? letters : "en"}-${DATA.COLOURS.includes(colours) ? colours : "two"}`;
+  const place = new URL(`${DATA.FACES}${name}.svg`, import.meta.url);
+  const keeper = navigator.serviceWorker;
+  // Fetched before there was a service worker, they would be missing without a network.
+  if (keeper && !keeper.controller) keeper.addEventListener("controllerchange", () => fetch(place).catch(() => {}), { once: true });
+  const answer = await fetch(place).catch(() => null);
+  return answer?.ok ? answer.text() : "";
 }
 
 /** A card as it is announced, in the language of its reader. */
 export function called(card, language, letters) {
   if (card[0] === "J") return wordIn(language, card === "JB" ? "paper.joker.big" : "paper.joker.little");
-  return `${wordIn(language, `paper.suit.${card[0]}`)} ${DATA.LETTERS[letters]?.[card.slice(1)] ?? card.slice(1)}`;
+  return `${wordIn(language, `paper.suit.${card[0]}`)} ${labelsOf(letters)[card.slice(1)] ?? card.slice(1)}`;
 }
 
 // A page that Python has drawn.
@@ -226,6 +241,9 @@ export function save(name, content, type = "application/pdf") {
   tell(t("saved"));
 }
 
+/** What is in a file; null: it is gone since it was chosen. @returns {Promise<Uint8Array | null>} */
+export const bytesOf = (file) => file.arrayBuffer().then((content) => new Uint8Array(content), () => null);
+
 const asFile = (name, content) => new File([content], name, { type: "application/pdf" });
 
 export function canShare() {
@@ -254,11 +272,13 @@ export async function copy(text) {
   tell(t("copied"));
 }
 
-// Only a tap leaves the page, and only then does a name stand in an address.
+// Only a tap leaves the page, and only then does a name stand in an address.  A hand's link goes to the app itself: wa.me is a
+// server, which would read the cards.
 export function whatsapp(text, then) {
+  const to = text.includes("#h=") ? "whatsapp://send" : "https://wa.me/";
   return h(
     "a",
-    { class: "button second", onclick: then, href: `https://wa.me/?text=${encodeURIComponent(text)}`, target: "_blank", rel: "noopener noreferrer" },
+    { class: "button second", onclick: then, href: `${to}?text=${encodeURIComponent(text)}`, target: "_blank", rel: "noopener noreferrer" },
     t("whatsapp"),
   );
 }

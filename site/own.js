@@ -1,16 +1,16 @@
 // Your cards, from your own link or file: the hand of the round, a card announced with a tap, the trick as the others tell it.
 // No Python is needed; what was tapped stays on the device.
 import { NoHand, Play, follow, isEncrypted, readFile, readHand, readLink, unseal } from "./cards.js";
-import { called, h, t, icon, cardPicture, copy, drop, fetchFaces, field, lend, modal, pip, redraw, select, showCards, store, stored, tell, tick } from "./dom.js";
+import { EVENING, called, gameCalled, h, t, icon, cardPicture, copy, drop, fetchFaces, field, lasts, lend, modal, pip, redraw, select, showCards, store, stored, tell, tick } from "./dom.js";
 
 const MOST = 20_000_000; // bytes of a file; as `cardgen verify`
-const EVENING = 18 * 3600_000; // milliseconds
 const TRUMPS = ["C", "D", "H", "S", "N"];
 let own = null; // what the link or file says
 let asked = null; // the same, until its player has said that it is theirs
 let rounds = {}; // by number: what was tapped
 let number = 0;
 let chosen = null;
+let opening = false; // a link: what is remembered isn't shown in its place
 let refused = ""; // the key of a text: why something isn't shown
 let wrongNumbers = "";
 let typedNumbers = "";
@@ -33,6 +33,7 @@ const words = (card) => called(card, own.language, own.letters);
 
 export function screen() {
   if (own) return evening();
+  if (opening) return [];
   if (asked) return whose();
   const before = refused ? null : remembered();
   if (before) return show(before) ? evening() : [];
@@ -49,21 +50,27 @@ export function screen() {
 export async function openLink(fragment) {
   own = asked = null;
   refused = "";
+  opening = true;
   try {
     asked = await readLink(fragment);
     lend(asked.language);
   } catch (error) {
     refused = error instanceof NoHand && error.newer ? "hand.newer" : "hand.bad-link";
   }
+  opening = false;
   redraw(true);
 }
 
 /** A file that was shared with the page from a messenger. */
 export async function openShared() {
-  const place = await caches.open("shared-file");
-  const answer = await place.match("file");
-  await place.delete("file");
-  if (answer) await take(await answer.blob());
+  try {
+    const answer = await caches.match("file", { cacheName: "shared-file" });
+    const file = await answer?.blob();
+    await caches.delete("shared-file");
+    if (file) await take(file);
+  } catch {
+    // without storage nothing was shared
+  }
 }
 
 async function take(file) {
@@ -71,7 +78,7 @@ async function take(file) {
   try {
     const content = refused ? null : new Uint8Array(await file.arrayBuffer());
     const found = content && (await readFile(content));
-    if (found) show(found);
+    if (found) begin(found);
     else if (content) refused = isEncrypted(content) ? "check.encrypted" : content[0] === 0x25 ? "hand.saved-again" : "check.unreadable";
   } catch (error) {
     refused = error instanceof NoHand && error.newer ? "hand.newer" : "check.unreadable";
@@ -82,7 +89,7 @@ async function take(file) {
 // Whoever taps a link that isn't theirs sees no card.
 function whose() {
   const yes = () => {
-    show(asked);
+    begin(asked);
     asked = null;
     redraw(true);
   };
@@ -93,9 +100,18 @@ function whose() {
   };
   return [
     h("h1", {}, t("hand.whose", { name: asked.name })),
-    h("p", { class: "lead" }, asked.title || t(`paper.game.${asked.game}`), " · ", asked.mark),
+    h("p", { class: "lead" }, [asked.title || gameCalled(asked.game), asked.mark].filter(Boolean).join(" · ")),
     h("div", { class: "bar" }, h("button", { type: "button", class: "button first", onclick: yes }, t("hand.mine", { name: asked.name })), h("button", { type: "button", class: "button second", onclick: no }, t("hand.not-mine"))),
   ];
+}
+
+// A hand that is remembered goes on as it was; another one isn't remembered with it.
+function begin(found) {
+  // Without Python nothing else has this screen kept on the device.
+  navigator.serviceWorker?.ready.then(({ active }) => active.postMessage("keep hand"));
+  const before = remembered();
+  kept = JSON.stringify(before?.said) === JSON.stringify(found.said);
+  show(kept ? before : found);
 }
 
 function show(found) {
@@ -112,7 +128,7 @@ function show(found) {
 function remembered() {
   const before = stored("evening");
   if (typeof before?.hand !== "string") return null;
-  if (!(before.until > Date.now())) return forget();
+  if (!lasts(before)) return forget();
   try {
     const found = readHand(before.hand);
     kept = true;
@@ -122,21 +138,23 @@ function remembered() {
   }
 }
 
-// What was tapped before, as far as it can have been.
-function tapsOf(said, { rounds: all, names }) {
+// What was tapped before, as far as it can have been: somebody may have written into the storage.
+function tapsOf(said, { rounds: all, deck }) {
   const good = {};
-  for (const { number: at } of all) {
-    const one = said?.rounds?.[at];
-    if (!one || !Array.isArray(one.played) || !Array.isArray(one.opened)) continue;
-    const fine = one.played.every((pair) => Array.isArray(pair) && names[pair[0]] !== undefined && typeof pair[1] === "string");
-    if (fine) good[at] = { leader: null, trump: "", downtown: false, ...one };
+  for (const { number: at, seats } of all) {
+    const { played, opened, leader, taker, trump, downtown } = said?.rounds?.[at] ?? {};
+    const there = (value) => (seats.includes(value) ? value : null);
+    if (!Array.isArray(played) || !Array.isArray(opened) || played.length > deck.length || !opened.every((card) => deck.includes(card))) continue;
+    const fine = played.every((pair) => Array.isArray(pair) && seats.includes(pair[0]) && deck.includes(pair[1]));
+    if (fine) good[at] = { played, opened, leader: there(leader), taker: there(taker), trump: TRUMPS.includes(trump) ? trump : "", downtown: downtown === true };
   }
   return { rounds_tapped: good, at: said?.number };
 }
 
 function remember() {
-  store("evening", { hand: JSON.stringify(own.said), until: Date.now() + EVENING });
-  kept = Boolean(stored("evening"));
+  const evening = { hand: JSON.stringify(own.said), until: Date.now() + EVENING };
+  store("evening", evening);
+  kept = stored("evening")?.hand === evening.hand; // there may be no room
   keep();
   return kept;
 }
@@ -303,13 +321,15 @@ function say(now) {
   if (!chosen) return null;
   const card = words(chosen);
   const must = !now.legal.includes(chosen) && now.lying.length > 0;
+  // Of the round and the card that were there at the tap: whoever taps twice or swipes on says one card.
+  const [said, taps] = [chosen, tapped()];
   const send = async () => {
     if (navigator.share) await navigator.share({ text: card }).catch(() => copy(card));
     else await copy(card);
     played();
   };
   const played = () => change(() => {
-    tapped().played.push([own.seat, chosen]);
+    if (!taps.played.some(([, one]) => one === said)) taps.played.push([own.seat, said]);
     chosen = null;
   });
   return h(

@@ -1,7 +1,7 @@
 // The scores of an evening, one round at a time, for a thumb.  Which bid is forbidden, what is left and what it comes to is told by Python.
 // The game is one line of text that Python makes and reads; it is kept on this device.
 import { ask } from "./engine.js";
-import { h, t, icon, current, copy, copier, drop, find, isZip, pip, redraw, refusal, save, store, stored, tell, tick, twice, whatsapp } from "./dom.js";
+import { h, t, icon, bytesOf, current, copy, copier, drop, find, isZip, pip, redraw, refusal, save, store, stored, tell, tick, twice, whatsapp } from "./dom.js";
 import { draft, named, openPack, pack } from "./deal.js";
 import { chart, picture } from "./chart.js";
 
@@ -175,9 +175,9 @@ function choose() {
 }
 
 async function take(file) {
-  problem = file.size > (isZip(file) ? 20_000_000 : 100_000) ? { problem: "", remedy: "" } : null;
+  problem = !isZip(file) && file.size > 100_000 ? { problem: "", remedy: "" } : null;
   if (problem) return redraw();
-  if (!isZip(file)) return begin({ pack: await file.text() });
+  if (!isZip(file)) return begin({ pack: new TextDecoder().decode((await bytesOf(file)) ?? new Uint8Array()) });
   problem = await openPack(file);
   return problem ? redraw() : begin({ pack: pack().public });
 }

@@ -9,7 +9,8 @@ self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
-  if (event.data === "keep all") event.waitUntil(keepRest());
+  if (event.data === "keep all") event.waitUntil(keepRest(/^app-/));
+  if (event.data === "keep hand") event.waitUntil(keepRest(/^app-.*\/(own|cards)\.js$/));
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -35,10 +36,10 @@ async function fill() {
 }
 
 // The page's own modules; faces of cards only as they are asked for.
-async function keepRest() {
+async function keepRest(wanted) {
   const cache = await caches.open(VERSION);
   for (const name of LATER) {
-    if (!name.startsWith("app-") || (await cache.match(name))) continue;
+    if (!wanted.test(name) || (await cache.match(name))) continue;
     const response = governed(await fetch(name));
     if (response.ok) await cache.put(name, response);
   }

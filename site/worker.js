@@ -42,6 +42,16 @@ async function archiveAt(path) {
   return answer.arrayBuffer();
 }
 
+// Whether an archive unfolds to no more than a pack may be: what it says of its files bounds what is read of them.
+const FITS = `
+def fits(content):
+    import io, zipfile
+    with zipfile.ZipFile(io.BytesIO(content.to_bytes())) as archive:
+        files = archive.infolist()
+    return len(files) <= 500 and sum(file.file_size for file in files) <= 60_000_000
+fits
+`;
+
 const MISSED = ["FileNotFoundError", "ModuleNotFoundError"];
 
 // What is called again when something of it was missing: nothing that it does is done by halves.
@@ -60,8 +70,12 @@ async function call({ python, call: ask }, name, values) {
 function placed({ python, Path }, { name, content, folder }) {
   if (folder) {
     const path = "/tmp/pack";
+    const remove = () => python.runPython(`import shutil; shutil.rmtree("${path}", ignore_errors=True)`);
+    remove(); // what half an archive has left there
+    const fits = python.runPython(FITS)(folder);
+    if (!fits) throw Object.assign(new Error("too large"), { type: "TooLarge" });
     python.unpackArchive(folder, "zip", { extractDir: path });
-    return { value: Path(path), remove: () => python.runPython(`import shutil; shutil.rmtree("${path}", ignore_errors=True)`) };
+    return { value: Path(path), remove };
   }
   const path = `/tmp/${name.replaceAll(/[/\\\0]/g, "_").slice(-80) || "file.pdf"}`;
   python.FS.writeFile(path, content);

@@ -138,7 +138,14 @@ def _share(
 ) -> tuple[pack.Manifest, dict[str, object]]:
     """Print messages of a pack, where a text is wanted; returns them."""
     manifest, number = pack.read_manifest(place), wanted.number
+    superseded = pack.read_superseded(manifest)
     if wanted.links:
+        if superseded:
+            instead = f"cardgen share {shlex.quote(superseded.folder)} --links"
+            output.warn(
+                f"{manifest.folder} no longer counts: {superseded.sentence}; for its links:"
+                f" {instead}"
+            )
         return manifest, {"links": _links(manifest, wanted.page, output, several)}
     spoken = wanted.language or find_language(manifest, output)
     lines: tuple[dict[int, tuple[str, ...]], list[str]] = {}, []
@@ -146,7 +153,6 @@ def _share(
         lines = score.lines_to_share(score.read_kept(manifest.path), spoken)
     messages = pack.chat_messages(manifest, spoken, *lines)
 
-    superseded = pack.read_superseded(manifest)
     if superseded:  # rounds that another pack deals instead have no messages here
         problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
         instead = f"cardgen share {shlex.quote(superseded.folder)}"

@@ -175,7 +175,9 @@ def read_page(typed: str) -> str:
     fragment or blanks in it: links add their own fragment.
     """
     address = clean_text(typed, "address of the page", _MOST_ADDRESS)
-    if address and not re.fullmatch(r"(https://|http://localhost[:/])[^\s#?<>\"]+", address):
+    if address and not re.fullmatch(
+        r"(https://(?![^/]*@)|http://localhost[:/])[^\s#?<>\"]+", address
+    ):
         raise InputError(
             f"page = {address} isn't the address of a page",
             "for example https://example.org/whist/",

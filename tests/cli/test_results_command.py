@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 import re
 import struct
 from collections.abc import Callable
@@ -140,8 +141,6 @@ def test_tables_of_results(cli: Ran) -> None:
 
 def test_the_fewest_payments(cli: Ran) -> None:
     """Against all ways to cut small groups into parts that are even in themselves."""
-    import random
-
     rnd = random.Random(7)
     for _ in range(times(300, 3000)):
         amounts = [rnd.randint(-4, 4) * 5 for _ in range(rnd.randint(1, 5))]
@@ -234,23 +233,17 @@ def test_a_season_on_paper_and_in_tables(cli: Ran) -> None:
     assert cli("season", "all", "-o", "s.csv")[0] == 0
     assert "'=1+1a" in Path("s.csv").read_text("utf-8-sig")
     assert cli("season", "all", "-o", "s.xlsx")[0] == 0
-    types = {
-        cell.value: cell.data_type
-        for sheet in openpyxl.load_workbook("s.xlsx")
-        for row in sheet
-        for cell in row
-    }
+    book = openpyxl.load_workbook("s.xlsx")
+    types = {cell.value: cell.data_type for sheet in book for row in sheet for cell in row}
     assert "f" not in types.values()
     assert today in types
-    assert cli("season", "all", "-o", "s.html")[0] == 2
+    assert book.active.column_dimensions["A"].width > len(today)
 
 
 # -- charts
 
 
 def test_names_are_spread_and_scales_hold_their_values() -> None:
-    import random
-
     rnd = random.Random(3)
     for _ in range(300):
         wanted = sorted(rnd.uniform(0, 100) for _ in range(rnd.randint(1, 8)))

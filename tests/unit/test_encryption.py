@@ -109,6 +109,7 @@ def test_only_the_password_opens_it() -> None:
 
 def test_aes_with_256_bits_and_no_owners_password() -> None:
     reader = pypdf.PdfReader(io.BytesIO(locked(players_files("phone")[0])))
+    assert reader.pdf_header == "%PDF-1.7"
     lock: Any = reader.trailer["/Encrypt"]
     method = lock["/CF"]["/StdCF"]["/CFM"]
     assert (lock["/V"], lock["/R"], lock["/Length"], method) == (5, 6, 256, "/AESV3")

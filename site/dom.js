@@ -229,8 +229,11 @@ let quiet;
 export function tell(text) {
   const place = document.getElementById("told");
   place.textContent = text;
-  place.classList.add("shown");
-  place.style.top = `${freePlace(place.getBoundingClientRect())}px`;
+  // once the page is as it will be
+  setTimeout(() => {
+    place.classList.add("shown");
+    place.style.top = `${freePlace(place.getBoundingClientRect())}px`;
+  });
   clearTimeout(quiet);
   quiet = setTimeout(() => place.classList.remove("shown"), Math.max(2500, text.length * 80)); // long enough to be read
 }

@@ -222,11 +222,11 @@ function evening() {
     ),
     banner(one, now),
     plays ? hand(now) : h("p", { class: "lead" }, t("hand.out")),
+    say(now), // drawn last, but heard and reached right after the cards
     closed(one),
     plays && trick(now),
     h("details", { class: "more" }, h("summary", {}, t("hand.rounds")), list()),
     h("details", { class: "more" }, h("summary", {}, t("hand.file", { name: own.name })), more()),
-    say(now),
   );
 }
 
@@ -358,10 +358,10 @@ function trick(now) {
     const name = mine ? t("hand.you") : own.names[seat];
     const face = card ? cardPicture(`own-${card}`) : h("span", { class: "empty", "aria-hidden": "true" }, icon(mine ? "more" : "plus"));
     const state = card ? words(card) : mine ? "" : t("hand.enter");
-    const inside = [h("span", { class: "who" }, name), face];
+    const who = h("span", { class: "who" }, name);
     const kind = `seat-card ${now.turn === seat && !taken ? "turn-now" : ""} ${taken && now.last.taker === seat ? "taker" : ""}`;
-    if (mine || (card && !taken)) return h("li", {}, h("div", { class: kind }, h("span", { class: "said" }, state), inside));
-    return h("li", {}, h("button", { type: "button", class: kind, "aria-label": `${name}: ${t("hand.enter")}`, onclick: () => pick(seat, now) }, inside));
+    if (mine || (card && !taken)) return h("li", {}, h("div", { class: kind }, who, h("span", { class: "said" }, state), face));
+    return h("li", {}, h("button", { type: "button", class: kind, "aria-label": `${name}: ${t("hand.enter")}`, onclick: () => pick(seat, now) }, who, face));
   });
   const who = taken && now.last.taker !== null && (now.last.taker === own.seat ? t("hand.you-took") : t("hand.took", { name: own.names[now.last.taker] }));
   return h(

@@ -1,7 +1,7 @@
 // The frame: language, sections, one screen at a time; the address names the screen, so that “back” works.
 import { render } from "preact";
 import { begin, keepAll, onChange, state, takeUpdate } from "./engine.js";
-import { DATA, h, t, icon, fan, languages, current, lasts, speak, select, store, stored, twice, drawWith, find } from "./dom.js";
+import { DATA, h, t, icon, fan, languages, current, lasts, speak, select, store, stored, twice, drawWith, find, hush } from "./dom.js";
 import { kept } from "./kept.js";
 import * as deal from "./deal.js";
 
@@ -125,10 +125,10 @@ const title = () => find("main h1");
 
 // What the engine does.
 function engine() {
-  if (state.update) return { class: "shown", children: [h("p", {}, t("update")), h("button", { type: "button", class: "button second", onclick: () => deal.leaving(takeUpdate) }, t("update-now"))] };
+  if (state.update) return { class: "shown urgent", children: [h("p", {}, t("update")), h("button", { type: "button", class: "button second", onclick: () => deal.leaving(takeUpdate) }, t("update-now"))] };
   const text = state.failed ? t("failed") : state.ready || !state.begun ? "" : t(state.first ? "loading-first" : "loading");
   const told = text || (state.ready && !state.offline ? t("no-offline") : "");
-  return { class: text ? "shown" : told ? "shown quiet" : "", children: h("p", {}, told) };
+  return { class: state.failed ? "shown urgent" : text ? "shown" : told ? "shown quiet" : "", children: h("p", {}, told) };
 }
 
 // An evening that is over is forgotten with the next visit, whichever screen it is for; so is a shared file that nobody took.
@@ -152,7 +152,17 @@ function arrived() {
   }
 }
 
+// Bars that stay in view would hide the page where the window is low or the type large.
+const html = document.documentElement;
+function measure() {
+  const em = Number.parseFloat(getComputedStyle(html).fontSize);
+  html.toggleAttribute("data-low", window.innerHeight < 26 * em || window.innerWidth < 15 * em);
+}
+
+window.addEventListener("resize", measure);
+new ResizeObserver(measure).observe(html);
 window.addEventListener("hashchange", () => {
+  hush();
   arrived();
   draw(true);
 });

@@ -1,7 +1,7 @@
 // After the game: your file and the two codes → whether everything is as it was fixed before.
 import { ask, needed } from "./engine.js";
 import { NoHand, linkText, readHand } from "./cards.js";
-import { called, h, t, icon, cardPicture, drop, fetchFaces, field, isZip, redraw, refusal, save, showCards } from "./dom.js";
+import { called, h, t, icon, cardPicture, drop, fetchFaces, field, isZip, redraw, refusal, rowOf, save, showCards } from "./dom.js";
 
 const MOST = 20_000_000; // bytes; as `cardgen verify`
 const MOST_SHOWN = 4; // rounds; the others are behind a tap
@@ -161,7 +161,7 @@ function compared({ sides: { given, dealt }, wrong = [] }) {
   };
   const rack = (label, rows, other) => {
     const marked = (row) => row.map((name) => card(name, other && !other.flat().includes(name)));
-    const suits = rows.map((row) => h("div", { class: "suit" }, marked(row)));
+    const suits = rows.map((row) => h("div", rowOf(row.length), marked(row)));
     return h("div", { class: "rack little", role: "group", "aria-label": label }, suits);
   };
   const hands = dealt.rounds

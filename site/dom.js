@@ -109,6 +109,8 @@ export function fan(cards, kind = "") {
 
 // One card as it is drawn, or a suit's mark.
 export const cardPicture = (id) => placed(id, 630, 880, "drawn");
+/** Attributes of a row of cards: how many there are, and how many in each of two rows where one is too narrow. */
+export const rowOf = (n) => ({ class: `suit ${n > 7 ? "long" : n > 5 ? "longish" : ""}`, style: `--all: ${n}; --half: ${Math.ceil(n / 2)}` });
 export const pip = (suit) => placed(`mark-${suit}`, 100, 100, `pip pip-${suit}`);
 
 function placed(id, width, height, kind) {
@@ -223,13 +225,28 @@ class Twice extends Component {
 }
 
 let quiet;
-// Said aloud by a screen reader, and shown for a moment.
+// Said aloud by a screen reader, and shown for a moment, where no button is.
 export function tell(text) {
   const place = document.getElementById("told");
   place.textContent = text;
-  place.classList.add("shown");
+  // once the page is as it will be
+  setTimeout(() => {
+    place.classList.add("shown");
+    place.style.top = `${freePlace(place.getBoundingClientRect())}px`;
+  });
   clearTimeout(quiet);
   quiet = setTimeout(() => place.classList.remove("shown"), Math.max(2500, text.length * 80)); // long enough to be read
+}
+
+export const hush = () => document.getElementById("told").classList.remove("shown");
+
+// From the bottom up, the first height in the window where a box covers nothing that can be tapped.
+function freePlace({ left, right, height }) {
+  const shown = [...document.querySelectorAll("a, button, input, select, summary")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  const inTheWay = shown.filter((box) => box.right > left && box.left < right && box.width > 1);
+  const lowest = window.innerHeight - height - 8;
+  for (let top = lowest; top > 0; top -= 4) if (inTheWay.every((box) => box.bottom <= top || box.top >= top + height)) return top;
+  return lowest;
 }
 
 // -- files and messages

@@ -1,7 +1,7 @@
 // Your cards, from your own link or file: the hand of the round, a card announced with a tap, the trick as the others tell it.
 // No Python is needed; what was tapped stays on the device.
 import { NoHand, Play, follow, isEncrypted, readFile, readHand, readLink, unseal } from "./cards.js";
-import { EVENING, called, gameCalled, h, t, icon, cardPicture, copy, drop, fetchFaces, field, lasts, lend, modal, pip, redraw, select, showCards, store, stored, tell, tick } from "./dom.js";
+import { EVENING, called, gameCalled, h, t, icon, cardPicture, copy, drop, fetchFaces, field, lasts, lend, modal, pip, redraw, rowOf, select, showCards, store, stored, tell, tick } from "./dom.js";
 
 const MOST = 20_000_000; // bytes of a file; as `cardgen verify`
 const TRUMPS = ["C", "D", "H", "S", "N"];
@@ -222,19 +222,19 @@ function evening() {
     ),
     banner(one, now),
     plays ? hand(now) : h("p", { class: "lead" }, t("hand.out")),
+    say(now), // drawn last, but heard and reached right after the cards
     closed(one),
     plays && trick(now),
     h("details", { class: "more" }, h("summary", {}, t("hand.rounds")), list()),
     h("details", { class: "more" }, h("summary", {}, t("hand.file", { name: own.name })), more()),
-    say(now),
   );
 }
 
 // All rounds, to go to one.
 function list() {
   const entry = (one) => {
-    const suit = one.trump && (one.trump === "N" ? icon("none") : pip(one.trump));
-    return h("li", {}, h("button", { type: "button", class: "button second", "aria-current": one.number === number ? "true" : undefined, onclick: () => go(one.number) }, t("hand.round-of", { n: one.number, m: one.cards }), suit));
+    const sign = one.trump && (one.trump === "N" ? icon("none") : pip(one.trump));
+    return h("li", {}, h("button", { type: "button", class: "button second", "aria-current": one.number === number ? "true" : undefined, onclick: () => go(one.number) }, t("hand.round-of", { n: one.number, m: one.cards }), sign));
   };
   return h("ol", { class: "list-of-rounds" }, own.rounds.map(entry));
 }
@@ -286,12 +286,12 @@ function banner(one, now) {
 function hand(now) {
   const all = rows();
   if (!all.length) return null;
-  const most = Math.max(...all.map((row) => row.length));
-  const few = all.flat().length <= 4;
+  const cards = all.flat();
+  const few = cards.length <= 4;
   return h(
     "div",
-    { class: `rack ${few ? "few" : most > 9 ? "many" : ""}`, role: "group", "aria-label": t("hand.yours") },
-    (few ? [all.flat()] : all).map((row) => h("div", { class: "suit" }, row.map((name) => card(name, now)))),
+    { class: `rack ${few ? "few" : cards.length <= 7 ? "some" : ""}`, role: "group", "aria-label": t("hand.yours") },
+    (cards.length <= 7 ? [cards] : all).map((row) => h("div", rowOf(row.length), row.map((name) => card(name, now)))),
   );
 }
 
@@ -334,11 +334,16 @@ function say(now) {
   });
   return h(
     "div",
-    { class: "bar pair" },
+    { key: chosen, class: "bar pair", ref: inView },
     must && h("p", { class: "warning" }, t("hand.follow")),
     h("button", { type: "button", class: "button announce", onclick: send }, icon(navigator.share ? "share" : "copy"), t("hand.say", { card })),
     h("button", { type: "button", class: "button second", onclick: played }, t("hand.said")),
   );
+}
+
+// Where it doesn't stay in view by itself, the page goes there.
+function inView(bar) {
+  if (bar && getComputedStyle(bar).position === "static") bar.scrollIntoView({ block: "nearest" });
 }
 
 // -- the trick
@@ -353,10 +358,10 @@ function trick(now) {
     const name = mine ? t("hand.you") : own.names[seat];
     const face = card ? cardPicture(`own-${card}`) : h("span", { class: "empty", "aria-hidden": "true" }, icon(mine ? "more" : "plus"));
     const state = card ? words(card) : mine ? "" : t("hand.enter");
-    const inside = [h("span", { class: "who" }, name), face];
+    const who = h("span", { class: "who" }, name);
     const kind = `seat-card ${now.turn === seat && !taken ? "turn-now" : ""} ${taken && now.last.taker === seat ? "taker" : ""}`;
-    if (mine || (card && !taken)) return h("li", {}, h("div", { class: kind }, h("span", { class: "said" }, state), inside));
-    return h("li", {}, h("button", { type: "button", class: kind, "aria-label": `${name}: ${t("hand.enter")}`, onclick: () => pick(seat, now) }, inside));
+    if (mine || (card && !taken)) return h("li", {}, h("div", { class: kind }, who, h("span", { class: "said" }, state), face));
+    return h("li", {}, h("button", { type: "button", class: kind, "aria-label": `${name}: ${t("hand.enter")}`, onclick: () => pick(seat, now) }, who, face));
   });
   const who = taken && now.last.taker !== null && (now.last.taker === own.seat ? t("hand.you-took") : t("hand.took", { name: own.names[now.last.taker] }));
   return h(
@@ -396,11 +401,12 @@ function pick(seat, now) {
 function closed(one) {
   return [
     one.others.length > 0 &&
-      h("section", { class: one.others.every(({ cards }) => cards.flat().length === 1) && "faces" }, one.others.map(({ name, cards }) => h("div", {}, h("h2", {}, name), h("div", { class: "rack few others" }, h("div", { class: "suit" }, cards.flat().map((each) => h("span", { class: "card", role: "img", "aria-label": words(each) }, cardPicture(`own-${each}`)))))))),
+      h("section", { class: one.others.every(({ cards }) => cards.flat().length === 1) && "faces" }, one.others.map(({ name, cards }) => h("div", {}, h("h2", {}, name), h("div", { class: "rack few others" }, h("div", rowOf(cards.flat().length), cards.flat().map((each) => h("span", { class: "card", role: "img", "aria-label": words(each) }, cardPicture(`own-${each}`)))))))),
     one.tell.length > 0 &&
       h("section", { class: "panel" }, h("h2", {}, t("hand.tell")), one.tell.map(({ name, numbers }) => {
         const text = t("hand.for", { name, numbers: numbers.join(" ") });
-        return h("p", { class: "numbers" }, h("span", {}, text), h("button", { type: "button", class: "button small second", "aria-label": `${t("copy")}: ${name}`, onclick: () => copy(text) }, icon("copy")));
+        const shown = t("hand.for", { name, numbers: numbers.join(" ").replaceAll("-", "-\u2060") }); // no line ends in a number
+        return h("p", { class: "numbers" }, h("span", {}, shown), h("button", { type: "button", class: "button small second", "aria-label": `${t("copy")}: ${name}`, onclick: () => copy(text) }, icon("copy")));
       })),
     one.list.length > 0 && sealed(one),
     (one.named || !one.trump) && contract(one),

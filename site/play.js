@@ -1,7 +1,7 @@
 // Practice against the computer, with drawn cards.  Python plays the others and says what you may do; here is what you see and tap.
 // The game is in memory alone: a new one begins when the page is opened again.
 import { ask, needed } from "./engine.js";
-import { DATA, h, t, icon, cardPicture, current, field, find, pip, redraw, refusal, select, showCards } from "./dom.js";
+import { DATA, h, t, icon, cardPicture, current, field, find, pip, redraw, refusal, rowOf, select, showCards } from "./dom.js";
 
 const { GAMES } = DATA;
 const order = { game: "corona", players: 4, cards: 5, level: "good" };
@@ -236,10 +236,10 @@ function hand() {
       },
       cardPicture(`play-${each}`),
     );
-  return h("div", { class: `rack mine ${asked ? "asked" : "calm"} ${game.hand.length <= 4 ? "few" : ""}`, role: "group", "aria-label": t("hand.yours") }, rows(game.hand).map((row) => h("div", { class: "suit" }, row.map(card))));
+  return h("div", { class: `rack mine ${asked ? "asked" : "calm"} ${game.hand.length <= 4 ? "few" : ""}`, role: "group", "aria-label": t("hand.yours") }, rows(game.hand).map((row) => h("div", rowOf(row.length), row.map(card))));
 }
 
-const rack = (cards, kind) => h("div", { class: `rack ${kind}` }, h("div", { class: "suit" }, cards.map((each) => h("span", { class: "card", role: "img", "aria-label": words[each] }, cardPicture(`play-${each}`)))));
+const rack = (cards, kind) => h("div", { class: `rack ${kind}` }, h("div", rowOf(cards.length), cards.map((each) => h("span", { class: "card", role: "img", "aria-label": words[each] }, cardPicture(`play-${each}`)))));
 
 // A suit beside the other, few cards in one row.
 function rows(cards) {

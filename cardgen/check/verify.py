@@ -37,7 +37,7 @@ from cardgen.pack import (
     read_seed_note,
     read_superseded,
 )
-from cardgen.pages.player import DRAWN, EVENING, HEADER, SEAT, WORDS, canonical
+from cardgen.pages.player import DRAWN, EVENING, HAND, HEADER, SEAT, WORDS, canonical
 from cardgen.pdf.container import NotOurs
 from cardgen.views import SEPARATE, Joint, drawn_result, spoken_words
 
@@ -224,12 +224,13 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
             f"{name} isn't the file that was dealt: {error.problem}", error.remedy
         ) from None
     numbers = tuple(one.facts.number for one in dealt.rounds)
-    if problem and code not in (dealt.keys.game_code, _evenings_code(dealt, seed)):
+    codes = (dealt.keys.game_code, _evenings_code(dealt, seed))
+    if problem and code not in codes:
         raise NotOurs(
             problem,
             "codes and file don't belong together, or the file was changed: take it as it was sent",
         )
-    if code not in (dealt.keys.game_code, _evenings_code(dealt, seed)):
+    if code not in codes:
         words = (
             f"seed code and file don't make the game code {in_fours(code)}: one of the codes is"
             " another game's or has a typing error"
@@ -269,10 +270,15 @@ def verify_hand(said: str, seed: shuffle.Seed, code: str) -> str:
 
     Raises:
         InputError: it isn't the hand of a player.
+        OtherFormat: it is one of another edition.
         CheckError: the codes don't belong to it.
     """
     data = parse_json(said.encode())
     try:
+        if data["hand"] != HAND:
+            raise OtherFormat("another version of cardgen made the link")
+        if not isinstance(data["words"], str):
+            raise TypeError
         info = {
             HEADER: canonical(data["header"]),
             WORDS: data["words"],

@@ -115,6 +115,7 @@ function draw(focus = false) {
     ],
     document.getElementById("page"),
   );
+  if (!title()) return; // a link is being opened
   title().tabIndex = -1;
   if (!focus) return;
   window.scrollTo(0, 0);

@@ -56,7 +56,7 @@ lint-site: $(SITE_MODULES)/ready   ## check the types and the style of the page'
 	$(SITE_MODULES)/node_modules/.bin/tsc -p site/jsconfig.json
 	cd site && ../$(SITE_MODULES)/node_modules/.bin/biome lint
 
-test-site: $(VENV)/ready-site   ## look at build/site/ through a browser, as `make site` left it (Debian: apt install chromium)
+test-site: $(VENV)/ready-site   ## look at build/site/ through a browser, as `make site` left it (Debian: apt install chromium firefox-esr)
 	$(BIN)/python -m pytest -p no:cacheprovider tests/site
 
 bench-site: $(VENV)/ready-site   ## measure build/site/ in Chromium: how long, how many, how large, beside what it may be

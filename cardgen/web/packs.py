@@ -7,6 +7,7 @@ writes: the page keeps nothing else of it, and the command line can go on with i
 from __future__ import annotations
 
 import io
+import json
 import re
 import zipfile
 import zlib
@@ -15,6 +16,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from cardgen import __version__
 from cardgen.dealing import in_fours
 from cardgen.errors import CardgenError, ExitCode, InputError, OtherFormat
 from cardgen.games import (
@@ -214,6 +216,7 @@ def open_pack(place: Path) -> Answer:
         Pack,
         PackFile,
         deal_again,
+        parse_json,
         read_manifest,
         read_print,
         read_seed_note,
@@ -222,8 +225,9 @@ def open_pack(place: Path) -> Answer:
     from cardgen.pdf.container import MOST_PDF
 
     found = sorted(place.rglob(MANIFEST))
-    if not found:
-        raise InputError("there is no pack in it", "take the ZIP file of a game")
+    if len(found) != 1:
+        number = f"there are {len(found)} packs in it" if found else "there is no pack in it"
+        raise InputError(number, "take the ZIP file of one game")
     manifest = read_manifest(found[0])
     folder = manifest.folder
     dealt_again = deal_again(manifest, read_seed_note(folder / SEED))
@@ -245,7 +249,9 @@ def open_pack(place: Path) -> Answer:
         kind, preferences = shared.get(name, (Kind.DATA, None))
         if name in seats:
             kind, preferences = Kind.PLAYER, printed.players[seats[name]]
-            open_file(name, content)
+            told = parse_json(open_file(name, content).hand().encode())
+            if not isinstance(told, dict) or told.get("game_code") != manifest.table.game_code:
+                raise InputError(f"{name} is of another game", "take the ZIP file as it was saved")
         pages = int(found_[1]) if (found_ := _PAGES.search(content)) and preferences else 0
         style = style_of(preferences) if preferences else None
         files.append(PackFile(name, content, kind, seats.get(name), pages, style))
@@ -417,7 +423,8 @@ def verify_hand(said: str, game_code: str, seed_code: str) -> Answer:
     """Whether what a player's link carries is what was fixed before the game.
 
     Returns:
-        ``outcome``, ``words`` and ``hands``, as `verify`.
+        ``outcome``, ``words`` and ``hands``, as `verify`; what differs and is of another version
+        isn't judged.
     """
     from cardgen.check import verify_hand as dealt_hand
 
@@ -433,8 +440,14 @@ def verify_hand(said: str, game_code: str, seed_code: str) -> Answer:
     except CardgenError as error:
         wrong = "unreadable" if type(error) is InputError and outcome == "other-game" else outcome
         return {"outcome": wrong, "hands": {}, "words": ""}
-    outcome = "match" if said == dealt else "differs"
-    return {"outcome": outcome, "hands": {"given": said, "dealt": dealt}, "words": ""}
+    data = json.loads(dealt)
+    changed = "differs" if data["print"]["version"] == __version__ else "newer"
+    outcome = "match" if said == dealt else changed
+    return {
+        "outcome": outcome,
+        "hands": {"given": said, "dealt": dealt},
+        "words": data["words"],
+    }
 
 
 def _hand(name: str, content: bytes) -> str:

@@ -201,3 +201,26 @@ def test_where_a_code_cant_be_shown_it_says_how_to_get_a_picture(
     said = on_a_terminal(["share", pack, "--all", "--lang", "en"], columns, **environment)
     assert "\x1b" not in said
     assert said.endswith(f"===== START as a QR code: cardgen share {pack} --qr start.png =====\n")
+
+
+def test_links_of_a_pack_that_no_longer_counts_are_warned_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["pack", "corona", *PLAYERS, "-s", "max=3", "-q"]) == 0
+    (old,) = Path("output").iterdir()
+    assert run(["redeal", str(old), "--from-round", "3", "-q"]) == 0
+    (new,) = set(Path("output").iterdir()) - {old}
+    for place, counts in ((old, False), (new, True)):
+        capsys.readouterr()
+        assert run(["share", str(place), "--links", "--page", "https://e.org/"]) == 0
+        said = capsys.readouterr()
+        assert said.out.count("https://e.org/#h=") == 3
+        assert ("no longer counts" in said.err) is not counts
+
+
+@pytest.mark.parametrize(
+    "page", ["http://e.org/", "javascript:alert(1)", "https://e.org/#x", "https://me@e.org/"]
+)
+def test_links_lead_only_to_the_address_of_a_page(pack: str, page: str) -> None:
+    assert run(["share", pack, "--links", "--page", page]) == ExitCode.INPUT

@@ -159,6 +159,15 @@ def test_what_is_no_hand_is_refused() -> None:
         {"print": said["print"] | {"names": [{}] * 4}},
         {"play": {"ranks": "A A"}},
         {"game_code": "<script>"},
+        {"hand": {}},
+        {"header": said["header"] | {"title": "W" * 50_000}},
+        {"header": said["header"] | {"game": {"toString": 1}}},
+        {"rounds": [said["rounds"][0] | {"forbidden": {"toString": 1}}]},
+        {"rounds": [said["rounds"][0] | {"forced": "<b>"}]},
+        {"rounds": [said["rounds"][0] | {"list": "K K"}]},
+        {"rounds": [said["rounds"][0] | {"turned_up": ["H6"]}]},
+        {"rounds": [said["rounds"][0] | {"number": 1e300}]},
+        {"rounds": [said["rounds"][0] | {"sits_out": "x"}]},
     ]
     refused = ["", "[", "null", "1", "[" * 50_000, "{}", *(json.dumps(said | c) for c in changes)]
     assert node({"hands": [], "refused": refused}).strip() == "0 passed, 0 failed"

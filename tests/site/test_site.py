@@ -7,10 +7,12 @@ import json
 import shutil
 import subprocess
 import sys
+import time
 import zipfile
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Download, Page, expect
@@ -19,6 +21,7 @@ from cardgen import web
 from cardgen.cards import Card
 from cardgen.check import open_file
 from cardgen.faces import label
+from cardgen.pack import hand_link
 from cardgen.pdf.encrypt import encrypt
 from cardgen.preferences import LAYOUTS
 from cardgen.text import catalogue
@@ -409,6 +412,10 @@ def test_a_game_is_on_the_device_from_the_first_moment(visit: Visit) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     deal(page, "Anna", "Ben")
     code = page.locator(".code").first.inner_text()
+    addresses = page.evaluate("[...document.links].map((one) => one.href)")
+    hands = [one for one in addresses if "%23h%3D" in one]
+    assert len(hands) == 2
+    assert all(one.startswith("whatsapp:") for one in hands), "a server would read the cards"
     page.locator(".files .first").first.click()
     page.wait_for_selector(".given")
     page.reload()
@@ -540,6 +547,92 @@ def test_a_link_shows_its_players_hand_and_leaves_no_trace(visit: Visit, host: H
     expect(other.locator(".refused")).to_contain_text("nichts gezeigt")
 
 
+def test_another_hand_is_not_remembered_with_the_evenings(visit: Visit, host: Host) -> None:
+    """Only what was asked for; whoever taps the same link again goes on, and two taps say one card."""
+    mine, theirs, _ = (player["link"] for player in web.deal(LONG)["players"])
+    page = visit("en-GB", path=mine)
+
+    def say() -> None:
+        page.click(".rack .card:not(.gone)")
+        page.evaluate(
+            "() => { const one = document.querySelector('.announce'); one.click(); one.click(); }"
+        )
+        page.wait_for_selector(".rack .gone")
+
+    page.click(".bar .first")
+    say()
+    page.click("details.more:last-of-type summary")
+    page.check(".tick input")
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    assert json.loads(json.loads(kept)["cardgen.evening.rounds"])["rounds"]["1"]["played"][1:] == []
+    for link, name, gone in ((theirs, "Ben", 0), (mine, "Anna", 1)):
+        page.goto("about:blank")
+        page.goto(host.url + link)
+        expect(page.locator("h1")).to_contain_text(f"Are you {name}?")
+        assert page.locator(".rack .card").count() == 0
+        page.click(".bar .first")
+        page.wait_for_selector(".rack .card")
+        assert page.locator(".rack .gone").count() == gone
+        if not gone:
+            say()
+            assert page.evaluate("JSON.stringify(localStorage)") == kept
+    page.evaluate(
+        "() => localStorage.setItem('cardgen.evening',"
+        " localStorage.getItem('cardgen.evening').replace(/\"until\":\\d+/, '\"until\":5'))"
+    )
+    page.goto("about:blank")
+    page.goto(host.url)
+    expect(page.locator(".hero")).to_be_visible()
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes('evening'))") == []
+
+
+class LateWorker(Host):
+    """Its service worker comes when the cards are there already."""
+
+    def _answer(self, request: Any) -> None:
+        if request.path.endswith("sw.js"):
+            time.sleep(2)
+        super()._answer(request)
+
+
+def test_a_hand_is_there_without_a_network_after_the_first_link(browser: Browser) -> None:
+    host = LateWorker(SITE)
+    context = browser.new_context(locale="en-GB")
+    mine = web.deal(LONG)["players"][0]["link"]
+    page = opened(context, host.url + mine)
+    page.click(".bar .first")
+    page.wait_for_selector(".rack .card")
+    assert not page.evaluate("Boolean(navigator.serviceWorker.controller)")
+    names = (
+        "caches.keys().then((all) => Promise.all(all.map((name) => caches.open(name))))"
+        ".then((all) => Promise.all(all.map((one) => one.keys())))"
+        ".then((all) => all.flat().map(({ url }) => url.split('/').at(-1)))"
+    )
+    while not {"own.js", "cards.js", "en-two.svg"} <= set(page.evaluate(names)):
+        page.wait_for_timeout(200)
+    host.stop()
+    context.close()
+
+
+@pytest.mark.parametrize(
+    "place", ["toString", "__proto__", "constructor", "h=", "h=%E0", "scores="]
+)
+def test_no_address_blocks_the_page(visit: Visit, place: str) -> None:
+    page = visit("en-GB", path=f"#{place}")
+    expect(page.locator("main h1")).to_be_visible()
+
+
+def test_a_link_of_an_unknown_game_or_language_is_shown(visit: Visit) -> None:
+    """In the words that there are; what every object has isn't taken for one."""
+    said = json.loads(open_file("a.pdf", web.deal(LONG)["players"][0]["content"]).hand())
+    said["header"] |= {"game": "toString", "title": ""}
+    said["print"]["wishes"] |= {"language": "__proto__", "letters": "constructor"}
+    page = visit("en-GB", path=hand_link("", json.dumps(said)))
+    page.click(".bar .first")
+    page.click(".rack .card")
+    expect(page.locator(".announce")).not_to_contain_text("undefined")
+
+
 def test_a_link_is_checked_like_a_file(visit: Visit, host: Host) -> None:
     mine, theirs = web.deal(LONG), web.deal(LONG | {"seed": "three"})
     page = visit("en-GB", path="#check")
@@ -615,7 +708,11 @@ def test_after_a_fatal_error_another_python_goes_on(visit: Visit) -> None:
 def test_what_storage_says_never_blocks_the_page(visit: Visit) -> None:
     """Written by an older version, or by somebody."""
     page = visit("en-GB")
-    for value in ("5", '[{"name": 5}]', "[[[[", '{"kept": 7}', '{"hand": "{}", "until": 9e99}'):
+    poster = '[{"name": "Anna", "layout": "poster", "language": "xx"}]'
+    for value in (
+        *("5", '[{"name": 5}]', "[[[[", '{"kept": 7}', '{"hand": "{}", "until": 9e99}'),
+        poster,
+    ):
         for key in ("players", "scores", "scores.others", "evening", "evening.rounds"):
             page.evaluate(
                 "([key, value]) => localStorage.setItem(`cardgen.${key}`, value)", [key, value]
@@ -627,6 +724,83 @@ def test_what_storage_says_never_blocks_the_page(visit: Visit) -> None:
         page.click(".choice >> nth=0")
         name_players(page, "Anna", "Ben")
         expect(page.locator("#deal")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "taps",
+    [
+        {"played": [["length", "HA"]], "opened": []},
+        {"played": [[0, "zz"]], "opened": []},
+        {"played": [], "opened": [5]},
+        {"played": [], "opened": [], "leader": {"x": 1}, "trump": {"y": 1}, "taker": 7},
+    ],
+)
+def test_taps_that_cannot_have_been_are_left_aside(visit: Visit, taps: dict) -> None:
+    page = visit("en-GB")
+    said = open_file("a.pdf", web.deal(LONG)["players"][0]["content"]).hand()
+    page.evaluate(
+        """([hand, taps]) => {
+            const put = (key, value) => localStorage.setItem(key, JSON.stringify(value));
+            put("cardgen.evening", { hand, until: Date.now() + 1e6 });
+            put("cardgen.evening.rounds", { rounds: { 1: taps }, number: {} });
+        }""",
+        [said, taps],
+    )
+    page.reload()
+    go(page, "hand")
+    page.wait_for_selector(".rack .card")
+    assert page.locator(".rack .gone").count() == 0
+    assert page.locator("details.more:last-of-type select").input_value() in ("", "0", "1", "2")
+
+
+GAME_KEPT = """([game]) => new Promise((done) => {
+    const asked = indexedDB.open("cardgen");
+    asked.onupgradeneeded = () => asked.result.createObjectStore("games");
+    asked.onsuccess = () => {
+        const change = asked.result.transaction("games", "readwrite");
+        change.objectStore("games").put(game, "k");
+        change.oncomplete = () => { asked.result.close(); done(); };
+    };
+})"""
+
+
+def test_games_that_somebody_wrote_are_left_aside(visit: Visit, host: Host) -> None:
+    page = visit("en-GB")
+    pack = {"folder": "a", "players": [{"name": "x"}], "chat": [{}], "shared": [{"kind": "x"}]}
+    for game in (
+        {"pack": pack | {"players": [None]}, "at": 1, "sent": {}},
+        {"pack": pack, "at": 1, "sent": None},
+        {"pack": pack, "at": 5, "sent": {}},
+    ):
+        page.evaluate(GAME_KEPT, [game])
+        for place in ("#start", "#dealt"):
+            page.goto("about:blank")
+            page.goto(host.url + place)
+            expect(page.locator(".hero")).to_be_visible()
+            assert page.locator("main .panel").count() == 0
+
+
+def test_two_tabs_of_one_game(visit: Visit) -> None:
+    """What each sent is kept; what one has forgotten, the other one doesn't bring back."""
+    page = visit("en-GB")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    deal(page, "Anna", "Ben")
+    home = page.url.partition("#")[0]
+    other = opened(page.context, home + "#dealt")
+    for seat, tab in enumerate((page, other)):
+        tab.locator(".files .first").nth(seat).click()
+        tab.wait_for_selector(f".files li:nth-child({seat + 1}).given")
+    third = opened(page.context, home + "#dealt")
+    expect(third.locator(".given")).to_have_count(2)
+    page.click("text=Forget this game")
+    page.click("text=Yes, forget it here")
+    expect(page.locator(".hero")).to_be_visible()
+    other.locator(".files .first").first.click()
+    expect(other.locator(".given")).to_have_count(2)
+    fresh = opened(page.context, home)
+    expect(fresh.locator(".hero")).to_be_visible()
+    fresh.wait_for_timeout(500)
+    assert fresh.locator("main .panel").count() == 0
 
 
 def test_scores_are_kept_and_travel_as_a_link(visit: Visit) -> None:

@@ -10,9 +10,10 @@ from pathlib import Path
 import fastjsonschema
 import pytest
 
+from cardgen import __version__, web
 from cardgen.check import open_file, verify_hand
 from cardgen.dealing import Deal, player_view
-from cardgen.errors import CheckError, InputError
+from cardgen.errors import CheckError, InputError, OtherFormat
 from cardgen.orders import Order, find_seed, make_pack, prepare
 from cardgen.pages.player import hand_json
 from cardgen.pages.theme import style_of
@@ -84,6 +85,25 @@ def test_the_hand_of_a_link_is_dealt_again_and_compared() -> None:
     assert verify_hand(open_file("a.pdf", other.files[0].content).hand(), seed, code) == said
     with pytest.raises(CheckError, match="don't belong together"):
         verify_hand(said, seed, other.deal.keys.game_code)
-    for wrong in ("", "[]", "{}", said.replace('"seat":0', '"seat":9')):
-        with pytest.raises(InputError):
+    for wrong in (
+        *("", "[]", "{}", said.replace('"seat":0', '"seat":9')),
+        said.replace('"words":""', '"words":{}'),
+    ):
+        with pytest.raises(InputError) as caught:
             verify_hand(wrong, seed, code)
+        assert not isinstance(caught.value, OtherFormat)
+    with pytest.raises(OtherFormat):
+        verify_hand(said.replace('"hand":1', '"hand":2'), seed, code)
+
+
+def test_a_link_of_another_version_is_not_accused() -> None:
+    """What that one writes in another way; equal is equal, whoever wrote it."""
+    pack = make_pack(Order("corona", players=NAMES[:3], seed="hand"))
+    codes = pack.deal.keys.game_code, pack.deal.seed.code
+    said = open_file("a.pdf", pack.files[0].content).hand()
+    newer = said.replace(f'"version":"{__version__}"', '"version":"99.0"')
+    assert newer != said
+    changed = newer.replace('"sight"', '"sees"').replace('"ranks"', '"order"')
+    outcomes = [web.verify_hand(text, *codes)["outcome"] for text in (said, newer, changed)]
+    assert outcomes == ["match", "match", "newer"]
+    assert web.verify_hand(said.replace('"ranks"', '"order"'), *codes)["outcome"] == "differs"

@@ -6,6 +6,7 @@ import ast
 import io
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,7 @@ import pytest
 from cardgen import web
 from cardgen.check import open_file
 from cardgen.cli import run
+from cardgen.errors import CardgenError
 from cardgen.orders import Order, make_pack, order
 from cardgen.pack import as_json, write_pack
 from cardgen.pdf import container
@@ -495,6 +497,35 @@ kept = web.score(web.begin_scores({"pack": dealt["public"]})["kept"], answers)["
 assert all(web.scores_file(kept, "de", kind)["content"] for kind in ("pdf", "csv"))
 print(*(web.verify(Path(file), sys.argv[1], sys.argv[2])["outcome"] for file in sys.argv[3:5]))
 """
+
+
+def test_an_archive_that_is_no_whole_pack_is_refused(tmp_path: Path) -> None:
+    """A file that is missing or another game's, two packs, the seed of another one."""
+    one, two = (web.deal(ORDER | {"seed": seed}) for seed in ("one", "two"))
+    whole = tmp_path / "whole"
+    for pack in (one, two):
+        with zipfile.ZipFile(io.BytesIO(pack["archive"])) as archive:
+            archive.extractall(whole)
+    mine, theirs = (Path(pack["folder"]) for pack in (one, two))
+    file, seed = one["players"][0]["file"], Path("organiser") / "seed.txt"
+    for words, change in (
+        ("2 packs", lambda _: None),
+        ("no such file", lambda place: (place / mine / file).unlink()),
+        (
+            "another game",
+            lambda place: shutil.copy(
+                place / theirs / two["players"][0]["file"], place / mine / file
+            ),
+        ),
+        ("another game's", lambda place: shutil.copy(place / theirs / seed, place / mine / seed)),
+    ):
+        place = tmp_path / words
+        shutil.copytree(whole, place)
+        change(place)
+        if "packs" not in words:
+            shutil.rmtree(place / theirs)
+        with pytest.raises(CardgenError, match=words):
+            web.open_pack(place)
 
 
 def test_who_plays_for_another_is_called_so_on_the_score_page() -> None:

@@ -24,7 +24,7 @@ async function fill() {
   await Promise.all([
     ...FILES.map(async (name) => {
       const known = /-[0-9a-f]{12}[./]/.test(name) && (await caches.match(name));
-      const response = known || governed(await fetch(name, { cache: name.includes("-") ? "default" : "no-cache" }));
+      const response = known || governed(await fetch(name, { cache: name.includes("-") ? "force-cache" : "no-cache" }));
       if (!response.ok) throw new Error(`${name}: ${response.status}`);
       await cache.put(name, response);
     }),
@@ -40,7 +40,7 @@ async function keepRest(wanted) {
   const cache = await caches.open(VERSION);
   for (const name of LATER) {
     if (!wanted.test(name) || (await cache.match(name))) continue;
-    const response = governed(await fetch(name));
+    const response = governed(await fetch(name, { cache: "force-cache" }));
     if (response.ok) await cache.put(name, response);
   }
 }

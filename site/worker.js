@@ -31,6 +31,7 @@ async function start({ python: folder, bundle, more: rare, lock }) {
   });
   const python = await Promise.race([loaded, lost]);
   python.FS.mkdirTree("/cardgen");
+  python.FS.mkdirTree("/given");
   python.unpackArchive(await archive, "zip", { extractDir: "/cardgen" });
   python.runPython("import sys; sys.path.insert(0, '/cardgen')");
   return { python, call: python.pyimport("cardgen.web").call, Path: python.pyimport("pathlib").Path };
@@ -69,7 +70,7 @@ async function call({ python, call: ask }, name, values) {
 // A file, or a folder from a ZIP file, lies in memory as long as it is looked at: what reads it takes a path.
 function placed({ python, Path }, { name, content, folder }) {
   if (folder) {
-    const path = "/tmp/pack";
+    const path = "/given/pack";
     const remove = () => python.runPython(`import shutil; shutil.rmtree("${path}", ignore_errors=True)`);
     remove(); // what half an archive has left there
     const fits = python.runPython(FITS)(folder);
@@ -77,7 +78,7 @@ function placed({ python, Path }, { name, content, folder }) {
     python.unpackArchive(folder, "zip", { extractDir: path });
     return { value: Path(path), remove };
   }
-  const path = `/tmp/${name.replaceAll(/[/\\\0]/g, "_").slice(-80) || "file.pdf"}`;
+  const path = `/given/${name.replaceAll(/[/\\\0]/g, "_").slice(-80) || "file.pdf"}`;
   python.FS.writeFile(path, content);
   return { value: Path(path), remove: () => python.FS.unlink(path) };
 }

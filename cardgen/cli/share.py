@@ -52,8 +52,10 @@ Examples:
 @click.option(
     "--page",
     metavar="ADDRESS",
-    envvar="CARDGEN_PAGE",
-    help="Of the page that links lead to (default: as the group file says): --page https://….",
+    help=(
+        "Of the page that links lead to (default: as the group file says, or CARDGEN_PAGE):"
+        " --page https://…."
+    ),
 )
 @options.flag("--copy", "to_clipboard", help="Put the message into the clipboard: --copy.")
 @click.option(
@@ -117,17 +119,19 @@ def _check_together(wanted: _ShareOptions, packs: int) -> None:
     if len(given) > 1:
         raise UsageError(f"{' and '.join(given)} exclude each other", "use one of them")
     one_pack = "name one pack with it, or one table with --table"
-    if wanted.qr is not None and (wanted.number is not None or wanted.closing):
+    if wanted.page is not None and not wanted.links:
+        raise UsageError("--page says where links lead, and none are asked for", "add --links")
+    if wanted.qr is not None and (wanted.number is not None or wanted.closing or wanted.links):
         raise UsageError(
             f"{given[0]} prints another message, and --qr is a picture of the start message",
             "leave one of them out",
         )
     if wanted.qr is not None and packs > 1:
         raise UsageError(f"--qr names one picture, and these are {packs} packs", one_pack)
-    if wanted.to_clipboard and wanted.whole:
+    if wanted.to_clipboard and (wanted.whole or wanted.links):
         raise UsageError(
-            "--copy takes one message, and --all are many",
-            "leave --all out: --round 7 --copy takes one of a round",
+            f"--copy takes one message, and {given[0]} are many",
+            f"leave {given[0]} out: --round 7 --copy takes one of a round",
         )
     if wanted.to_clipboard and packs > 1:
         raise UsageError(f"--copy takes one message, and these are {packs} packs", one_pack)
@@ -204,7 +208,11 @@ def _links(
     """
     from cardgen.pdf.container import MOST_PDF
 
-    address = request.read_page(page or "") or pack.read_print(manifest).event.page
+    address = (
+        request.read_page(page or "")
+        or pack.read_print(manifest).event.page
+        or request.read_page(os.environ.get("CARDGEN_PAGE", ""))
+    )
     if not address:
         raise InputError(
             "there is no page that links could lead to",
@@ -229,9 +237,9 @@ def _links(
                 f" {pack.MOST_LINK:,}: better send {path}"
             )
         found.append({"name": name, "link": link})
-        if output.is_text:
-            click.echo(f"{name}\n{link}\n")
     if output.is_text:
+        for one in found:
+            click.echo(f"{one['name']}\n{one['link']}\n")
         remark("Each link shows a hand: send it to its player alone.")
     return found
 

@@ -209,7 +209,6 @@ def open_pack(place: Path) -> Answer:
     from cardgen.check import open_file
     from cardgen.files import read_limited
     from cardgen.pack import (
-        MANIFEST,
         MOST_BYTES,
         SEED,
         Kind,
@@ -224,11 +223,7 @@ def open_pack(place: Path) -> Answer:
     from cardgen.pages.theme import style_of
     from cardgen.pdf.container import MOST_PDF
 
-    found = sorted(place.rglob(MANIFEST))
-    if len(found) != 1:
-        number = f"there are {len(found)} packs in it" if found else "there is no pack in it"
-        raise InputError(number, "take the ZIP file of one game")
-    manifest = read_manifest(found[0])
+    manifest = read_manifest(_only_pack(place))
     folder = manifest.folder
     dealt_again = deal_again(manifest, read_seed_note(folder / SEED))
     if dealt_again.keys.game_code != manifest.table.game_code:
@@ -256,6 +251,17 @@ def open_pack(place: Path) -> Answer:
         style = style_of(preferences) if preferences else None
         files.append(PackFile(name, content, kind, seats.get(name), pages, style))
     return dealt(Pack(folder.name, dealt_again, manifest.current_names, tuple(files)))
+
+
+def _only_pack(place: Path) -> Path:
+    """The folder of the pack that is there.  Raises InputError: there is none, or another one."""
+    from cardgen.pack import MANIFEST
+
+    found = list(place.rglob(MANIFEST))
+    if len(found) != 1:
+        number = f"there are {len(found)} packs in it" if found else "there is no pack in it"
+        raise InputError(number, "take the ZIP file of one game")
+    return found[0].parent
 
 
 def order_of(order: Mapping[str, Any]) -> Order:
@@ -371,7 +377,6 @@ def verify(file: Path, game_code: str, seed_code: str) -> Answer:
         version, or empty.  Of a pack ``files``: those that differ, or can't be judged.
     """
     from cardgen.check import open_file, verify_file, verify_pack
-    from cardgen.pack import MANIFEST
 
     answer: Answer = {"rounds": [], "wrong": [], "pages": [], "words": "", "hands": {}}
     outcome = "game-code"
@@ -381,8 +386,7 @@ def verify(file: Path, game_code: str, seed_code: str) -> Answer:
         seed = read_seed_code(seed_code)
         outcome = ""
         if file.is_dir():
-            folder = next((path.parent for path in file.rglob(MANIFEST)), file)
-            found = verify_pack(folder, seed, code, _refuse_encrypted)
+            found = verify_pack(_only_pack(file), seed, code, _refuse_encrypted)
         else:
             found = verify_file(file, seed, code, _refuse_encrypted)
     except CardgenError as error:

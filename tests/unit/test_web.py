@@ -14,6 +14,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from itertools import chain, product
 from pathlib import Path
+from shutil import copytree
 from xml.etree import ElementTree
 
 import pypdfium2
@@ -124,6 +125,8 @@ def test_messages_lie_beside_the_folder_and_the_pack_is_opened_again(
     assert (found["outcome"], found["files"]) == ("differs", [second.name])
     (tmp_path / dealt["folder"] / "organiser" / "seed.txt").write_text("nothing")
     assert "problem" in web.call("open_pack", tmp_path)
+    copytree(tmp_path / dealt["folder"], tmp_path / "other")  # of which pack would it be?
+    assert web.verify(tmp_path, *codes)["outcome"] == "unreadable"
 
 
 def test_each_reader_has_messages_and_files_in_their_language(dealt: dict) -> None:

@@ -28,23 +28,35 @@ class Post:
     Attributes:
         seat: None for somebody who doesn't play.
         keeps: noise leaves it as it is.
+        round, trick: of the truth, from 0; of a bid the trick is -1.
     """
 
     seat: int | None
     text: str
     card: str = ""
     keeps: bool = False
+    bid: int | None = None
+    round: int = -1
+    trick: int = -1
 
 
 @dataclass
 class Truth:
-    """What was played in a round."""
+    """What was played in a round.
+
+    Attributes:
+        forehead: nobody sees their own card; the left neighbour names it.
+        untold: seats of which the chat doesn't tell every card.
+    """
 
     bids: list[int | None]
     tricks: list[list[tuple[int, str]]] = field(default_factory=list)
     takers: list[int | None] = field(default_factory=list)
     contract: tuple[int, int, str, bool] | None = None
     complete: bool = True
+    way: WayOfPlay = field(default_factory=WayOfPlay)
+    forehead: bool = False
+    untold: set[int] = field(default_factory=set)
 
 
 @dataclass
@@ -96,7 +108,7 @@ class Writer:
         said: str = self.chance.choice(words.AROUND_CARD[self.language])
         return said.format(self.bare(seat, card))
 
-    def bid(self, number: int) -> str:
+    def bid(self, seat: int, number: int) -> str:
         pick = self.chance.choice
         if number == 0 and self.chance.random() < 0.4:
             return str(pick(words.NONE[self.language]))
@@ -104,6 +116,22 @@ class Writer:
         said = [str(number), str(number), spelled[number] if number <= 10 else str(number)]
         number_said = pick(said)
         return str(pick(words.AROUND_BID[self.language]).format(number_said))
+
+    def call(self, seat: int, number: int, way: str) -> str:
+        return f"{number} {self.way(seat, way)}"
+
+    def way(self, seat: int, way: str) -> str:
+        return str(self.chance.choice(words.WAYS[self.language][way]))
+
+    def sight(self, seat: int, sight: str) -> str:
+        return "normal"
+
+    def passes(self, seat: int) -> str:
+        return str(self.chance.choice(words.PASS[self.language]))
+
+    def trump(self, seat: int, suit: str) -> str:
+        naming: str = self.chance.choice(words.NAMES_TRUMP[self.language])
+        return naming.format(self.chance.choice(words.SUITS[self.language][suit]))
 
 
 class SimulatedTable:
@@ -113,17 +141,24 @@ class SimulatedTable:
         case: game, players and settings, as `read_case`.
         announced: whether the game and its rounds are announced in the chat.
         most: rounds at most.
+        writer: who says it all; None: one who is easily understood.
     """
 
     def __init__(
-        self, case: str, language: str, seed: int, announced: bool = True, most: int = 99
+        self,
+        case: str,
+        language: str,
+        seed: int,
+        announced: bool = True,
+        most: int = 99,
+        writer: Writer | None = None,
     ) -> None:
         game, players, given = read_case(case)
         self.chance = random.Random(f"{game}{players}{sorted(given.items())}{language}{seed}")
         self.names = NAMES[:players]
         seed_of_deal = practice_seed(f"evening {game} {seed}")
         self.deal = deal(GAMES[game], self.names, seed_of_deal, given)
-        self.writer = Writer(language, self.chance, players)
+        self.writer = writer or Writer(language, self.chance, players)
         self.posts: list[Post] = []
         self.truth: list[Truth] = []
         self.planted: list[tuple[str, int, int]] = []
@@ -132,7 +167,7 @@ class SimulatedTable:
         self.announced, self.most, self.language = announced, most, language
 
     def say(self, seat: int | None, text: str, keeps: bool = False) -> None:
-        self.posts.append(Post(seat, text, keeps=keeps))
+        self.posts.append(Post(seat, text, keeps=keeps, round=len(self.truth) - 1))
 
     # what a test may want to happen otherwise
 
@@ -145,6 +180,9 @@ class SimulatedTable:
         self, allowed: list[int], forbidden: int | None, seat: int, round_: Round
     ) -> int:
         return self.chance.choice(allowed)
+
+    def chosen_sight(self) -> str:
+        return "open"
 
     def led_by(self, leader: int, number: int, round_: Round) -> int:
         return leader
@@ -198,20 +236,26 @@ class SimulatedTable:
         if name == "bidwhist":
             way, leader = self.contract(round_, order, hands, truth)
         elif name != "whist":
-            if facts.sight.value == "choice":
-                self.say(facts.dealer, "normal", keeps=True)
-                self.tell(round_)
+            sight = facts.sight.value
+            if sight == "choice":
+                sight = self.chosen_sight()
+                said = self.writer.sight(facts.dealer or 0, sight)
+                self.say(facts.dealer, said, keeps=True)
+                if sight != "blind":
+                    self.tell(round_, sight == "forehead")
+            truth.forehead = sight == "forehead"
             self.bids(round_, order, truth)
-            if facts.sight.value == "blind":
+            if sight == "blind":
                 self.tell(round_)
+        truth.way = way
         self.tricks(round_, hands, leader, way, truth)
         self.count(truth)
 
-    def tell(self, round_: Round) -> None:
-        """The numbers of closed cards."""
+    def tell(self, round_: Round, others: bool = False) -> None:
+        """The numbers of closed cards: of those to whom they are told, or of the tellers."""
         for seat in range(len(self.names)):
             for told in player_round(round_, seat).announcements:
-                if told.card_of in (told.to, None):
+                if told.card_of in (seat if others else told.to, None):
                     numbers = ", ".join(told.numbers)
                     self.say(seat, f"{self.names[told.to]}: {numbers}", keeps=True)
 
@@ -226,13 +270,14 @@ class SimulatedTable:
                 forbidden = facts.forbidden_sum - sum(bid or 0 for bid in truth.bids)
             allowed = [bid for bid in range(facts.cards + 1) if bid != forbidden]
             bid = truth.bids[seat] = self.chosen_bid(allowed, forbidden, seat, round_)
-            self.say(seat, self.writer.bid(bid))
+            said = self.writer.bid(seat, bid)
+            self.posts.append(Post(seat, said, bid=bid, round=len(self.truth) - 1))
 
     def contract(
         self, round_: Round, order: Sequence[int], hands: dict[int, list[str]], truth: Truth
     ) -> tuple[WayOfPlay, int]:
         """Bid Whist: calls, the kitty, what is laid away."""
-        pick, lang = self.chance.choice, self.language
+        pick = self.chance.choice
         best: tuple[int, int, str] | None = None
         height = {"up": 0, "down": 0, "none": 1}
         for seat in order:
@@ -246,19 +291,18 @@ class SimulatedTable:
             if higher and (must or self.chance.random() < 0.4):
                 number, way = higher[0] if must or self.chance.random() < 0.7 else pick(higher[:6])
                 best = seat, number, way
-                self.say(seat, f"{number} {pick(words.WAYS[lang][way])}")
+                self.say(seat, self.writer.call(seat, number, way))
             else:
-                self.say(seat, pick(words.PASS[lang]))
+                self.say(seat, self.writer.passes(seat))
         assert best is not None
         declarer, number, said = best
         trump, down = "", said == "down"
         if said == "none":
             down = pick([True, False])
-            self.say(declarer, pick(words.WAYS[lang]["down" if down else "up"]))
+            self.say(declarer, self.writer.way(declarer, "down" if down else "up"))
         else:
             trump = pick("CDHS")
-            naming = pick(words.NAMES_TRUMP[lang])
-            self.say(declarer, naming.format(pick(words.SUITS[lang][trump])))
+            self.say(declarer, self.writer.trump(declarer, trump))
         for seat in order:
             for told in player_round(round_, seat).announcements:
                 if told.to == declarer:
@@ -286,7 +330,8 @@ class SimulatedTable:
                 if card in hands[seat]:
                     hands[seat].remove(card)
                 lying.append(card)
-                posts.append(Post(seat, self.writer.card(seat, card), card))
+                said = self.writer.card(seat, card)
+                posts.append(Post(seat, said, card, round=len(self.truth) - 1, trick=number))
             leader = order[taker(lying, way)]
             truth.tricks.append(list(zip(order, lying, strict=True)))
             truth.takers.append(leader)

@@ -63,9 +63,9 @@ class PlantedTable(SimulatedTable):
             self.plant("wrong-leader", round_, leader)
         return leader
 
-    def tell(self, round_: Round) -> None:
+    def tell(self, round_: Round, others: bool = False) -> None:
         before = len(self.posts)
-        super().tell(round_)
+        super().tell(round_, others)
         if self.wanted("wrong-number", round_) and len(self.posts) > before:
             post = self.posts[-1]
             head, _, letter = post.text.rpartition("-")

@@ -6,7 +6,8 @@ noise, and what it makes of them beside what was played.
 
 right: told as it was, nothing asked. asked: open, or told with a question. lost: open without one.
 WRONG: bids, contract or tricks aren't those that were played, and nothing is said of it. Truth is the
-generator's alone.
+generator's alone. Of forged chats: whom the referee accuses; nobody has done anything, and writer is
+whoever wrote the forged line, as the file says.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from cardgen.referee import Judgement, judge, match_senders, read_chat
 from tests.chats.cases import CASES, LANGUAGES, OF_KIND
 from tests.chats.evening import SimulatedTable, ToldEvening, Truth
 from tests.chats.exports import EXPORTS, STAMPED, Sent, send
+from tests.chats.forged import EDITED, FORGERIES, Forgery
 from tests.chats.noise import delayed
 from tests.chats.people import HALVES, People
 from tests.chats.planted import KINDS, PlantedTable
@@ -234,6 +236,44 @@ def measured(which: Evening, folder: Path) -> tuple[Evening, Counter[str], list[
     return which, found, [f"{chat.file.name} {which.case}, {which.table}: {line}" for line in lines]
 
 
+# -- forged ones
+
+FORGED_CASES = "corona 4|romanian 4|ohhell 5 must-trump=on|stiche-raten 4|elevator 4".split("|")
+FORGED_EXPORTS = ["android-de", "iphone-us", "plain", "telegram"]
+
+
+def forged(number: int, half: str, folder: Path) -> tuple[str, Counter[str], list[str]]:
+    """An evening in easy words, forged in one place: whom the referee accuses."""
+    kind = FORGERIES[number % len(FORGERIES)]
+    turn = number // len(FORGERIES)
+    case, language = FORGED_CASES[turn % len(FORGED_CASES)], LANGUAGES[number % 3]
+    chance = random.Random(f"forged {half} {number}")
+    evening = _Table(case, language, 9000 + number, most=9).evening()
+    people = People(half, [language] * len(evening.names), chance)
+    forgery = Forgery(kind, evening, people, chance)
+    export = FORGED_EXPORTS[turn % len(FORGED_EXPORTS)]
+    name, write = EXPORTS[export]
+    sent = send(replace(evening, posts=forgery.posts), chance)
+    for place, message in enumerate(sent):
+        said, stamp, line = message.text.partition("{stamp}")
+        if stamp:
+            if export != "telegram":
+                faked = message._replace(sender=forgery.name, text=line.partition(": ")[2])
+                line = write([faked], language).decode().splitlines()[-1]
+            sent[place] = message._replace(text=said + line)
+    file = folder / f"{kind}-{number}-{name}"
+    file.write_bytes(write(sent, language))
+    which = Evening(number, case, language, "forged", half, export, kind)
+    chat = Chat(which, evening, (language,), file)
+    found, lines = compared(chat)
+    judgement = listen(chat)
+    accused = {seat for _, _, seat, _ in judgement.charges} if judgement else set()
+    who = "innocent" if accused - forgery.writers else "writer" if accused else "nobody"
+    found = Counter({who: 1, "chats": 1, "WRONG": found["WRONG"] * (kind not in EDITED)})
+    where = f"{file.name} {case}, {evening.names[forgery.victim]}"
+    return kind, found, [f"{where}: {line}" for line in lines if who == "innocent"]
+
+
 # -- as tables
 
 HEADINGS = "rounds right% asked% lost% noted WRONG found invented/200 questions/round".split()
@@ -265,12 +305,27 @@ def tables(all_: Iterable[tuple[Evening, Counter[str]]]) -> str:
     return "\n".join(lines)
 
 
+def forged_table(all_: Iterable[tuple[str, Counter[str]]]) -> str:
+    """Whom forged chats accuse."""
+    kinds: dict[str, Counter[str]] = defaultdict(Counter)
+    for kind, found in all_:
+        kinds[kind] += found
+        kinds["all"] += found
+    columns = ["chats", "nobody", "writer", "innocent", "WRONG"]
+    lines = [f"{'forged':16}" + "".join(f"{column:>10}" for column in columns)]
+    for kind in [*FORGERIES, "all"]:
+        cells = "".join(f"{kinds[kind][column]:>10}" for column in columns)
+        lines.append(f"{kind:16}{cells}")
+    return "\n".join(lines)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--evenings", type=int, default=120)
     parser.add_argument("--half", choices=HALVES, default="known")
     parser.add_argument("--noise", choices=list(LEVELS), default="light")
     parser.add_argument("--game", default="")
+    parser.add_argument("--forged", type=int, default=0, help="so many chats of each forgery")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--show", type=int, default=0, help="lines on what wasn't as it should be")
     parser.add_argument("--keep", type=Path, help="folder for the chats")
@@ -281,8 +336,12 @@ def main() -> None:
         todo = list(evenings(given.evenings, given.half, given.noise, given.game))
         with ProcessPoolExecutor(given.jobs) as pool:
             done = list(pool.map(partial(measured, folder=folder), todo, chunksize=4))
+            numbers = range(given.forged * len(FORGERIES))
+            false = list(pool.map(partial(forged, half=given.half, folder=folder), numbers))
     print(tables((which, found) for which, found, _ in done))
-    shown = [line for _, _, lines in done for line in lines]
+    if false:
+        print("\n" + forged_table((kind, found) for kind, found, _ in false))
+    shown = [line for _, _, lines in (*done, *false) for line in lines]
     print("\n".join(shown[: given.show]))
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from tests.chats.evening import Writer
 from tests.chats.words import words
 
-HALVES = ("known",)
+HALVES = ("known", "holdout")
 
 
 @cache
@@ -67,7 +67,9 @@ class People(Writer):
 
     def framed(self, seat: int, section: str, card: str, **more: str) -> str:
         """A card in one of the phrases of a section."""
-        return self.pick(seat, section).format(c=self.bare(seat, card), **more)
+        other = self.chance.choice([suit for suit in "CDHS" if suit != card[0]])
+        more |= {"c": self.bare(seat, card), "x": self.pick(seat, "suit", other)}
+        return self.pick(seat, section).format(**more)
 
     def card(self, seat: int, card: str) -> str:
         if self.chance.random() < self.plain[seat]:

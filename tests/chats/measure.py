@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import random
 import tempfile
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -23,9 +24,13 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgen.dealing.deal import deal
+from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import CardgenError
+from cardgen.games.registry import GAMES
 from cardgen.names import name_key
 from cardgen.referee import Judgement, judge, match_senders, read_chat
+from tests.any_settings import read_case
 from tests.chats.cases import CASES, LANGUAGES, OF_KIND
 from tests.chats.evening import SimulatedTable, ToldEvening, Truth
 from tests.chats.exports import EXPORTS, STAMPED, Sent, send
@@ -72,11 +77,12 @@ def evenings(count: int, half: str, noise: str, game: str = "") -> Iterator[Even
     exports = list(EXPORTS if noise == "clean" else STAMPED)
     for number in range(count):
         case, kind = cases[number % len(cases)], ""
+        chance = random.Random(f"{number} {noise}")
         if number % 3 == 2 and " 2" not in case:
             fits = [k for k in KINDS if CASES.index(case) in OF_KIND.get(k, range(len(CASES)))]
-            kind = random.Random(f"{number} {noise}").choice(fits)
+            kind = chance.choice(fits)
         table = tables[number // len(cases) % len(tables)]
-        export = exports[number % len(exports)]
+        export = chance.choice(exports)
         yield Evening(number, case, table, noise, half, export, kind)
 
 
@@ -128,6 +134,31 @@ def renamed(sent: list[Sent], names: list[str], export: str, chance: random.Rand
         many = [name, name, f"{name} {chance.choice(words.EMOJI)}", f"{unsaved}{name}"]
         shown[name] = chance.choice([*many, f"{name} Müller"])
     return [Sent(at, shown.get(sender, sender), text) for at, sender, text in sent]
+
+
+# -- six that were written by hand
+
+FAMILY = Path(__file__).with_name("family")
+
+
+def family() -> Iterator[Chat]:
+    """Chats of families, as they are, with what was played beside them."""
+    for name, game in tomllib.loads((FAMILY / "truth.toml").read_text("utf-8")).items():
+        kind, _, given = read_case(game["game"])
+        dealt = deal(GAMES[kind], game["names"], practice_seed(game["seed"]), given)
+        evening = ToldEvening(dealt, game["language"], game["names"], [])
+        for said in game["rounds"]:
+            contract, colon, made = said.rpartition(": ")
+            pairs = [pair.rpartition("/") for pair in made.split()]
+            bids = [int(bid) if bid else None for bid, _, _ in pairs]
+            takers = [seat for seat, pair in enumerate(pairs) for _ in range(int(pair[2]))]
+            truth = Truth(bids, takers=[*takers])
+            if colon:
+                seat, number, trump, way = contract.split()
+                truth.contract = int(seat), int(number), trump.strip("-"), way == "down"
+            evening.truth.append(truth)
+        which = Evening(0, game["game"], game["language"], "by hand", name, "by hand", "")
+        yield Chat(which, evening, (game["language"],), FAMILY / f"{name}.txt")
 
 
 # -- what the referee says; the only part that knows its types
@@ -326,6 +357,7 @@ def main() -> None:
     parser.add_argument("--noise", choices=list(LEVELS), default="light")
     parser.add_argument("--game", default="")
     parser.add_argument("--forged", type=int, default=0, help="so many chats of each forgery")
+    parser.add_argument("--family", action="store_true", help="also the chats written by hand")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--show", type=int, default=0, help="lines on what wasn't as it should be")
     parser.add_argument("--keep", type=Path, help="folder for the chats")
@@ -338,6 +370,8 @@ def main() -> None:
             done = list(pool.map(partial(measured, folder=folder), todo, chunksize=4))
             numbers = range(given.forged * len(FORGERIES))
             false = list(pool.map(partial(forged, half=given.half, folder=folder), numbers))
+    if given.family:
+        done += [(chat.which, *compared(chat)) for chat in family()]
     print(tables((which, found) for which, found, _ in done))
     if false:
         print("\n" + forged_table((kind, found) for kind, found, _ in false))

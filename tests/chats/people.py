@@ -48,6 +48,11 @@ class People(Writer):
             found = found[key]
         return str(self.chance.choice(found))
 
+    def word(self, seat: int, *keys: str) -> str:
+        """A suit's or a rank's: mostly the first of its list."""
+        lists = self.phrases[keys[0]][self.languages[seat]][keys[1]]
+        return str(lists[0]) if self.chance.random() < 0.75 else self.pick(seat, *keys)
+
     def bare(self, seat: int, card: str, shape: str = "") -> str:
         """A card as a player writes it."""
         language, chance = self.languages[seat], self.chance
@@ -57,10 +62,10 @@ class People(Writer):
         usual = chance.random() < 0.85
         shape = shape or (self.shapes[seat] if usual else self.pick(seat, "shape"))
         said = shape.format(
-            S=self.pick(seat, "suit", suit),
-            s=self.pick(seat, "letters", suit),
+            S=self.word(seat, "suit", suit),
+            s=self.word(seat, "letters", suit),
             y=words.SIGNS[suit] + "\ufe0f" * (chance.random() < 0.3),
-            R=self.pick(seat, "rank", rank),
+            R=self.word(seat, "rank", rank),
             r=words.COURTS[language].get(rank, rank),
         )
         return said.lower() if self.small[seat] else said

@@ -41,7 +41,7 @@ from cardgen.pages.theme import (
     as_cards,
     inks,
 )
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
+from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
 
 Cards = Sequence[Card]
 
@@ -155,7 +155,7 @@ def draw_tile(
 # -- rows of tiles on holders
 
 RAISED = 2.2 * mm  # how far a card is pulled up that everybody has seen
-_USUAL, _USUAL_TEN = 0.70, 0.74  # width of a number card's tile with room to spare, as a share
+_USUAL = 0.72  # width of a number card's tile with room to spare, as a share
 
 
 class RackRow(NamedTuple):
@@ -167,7 +167,6 @@ class RackRow(NamedTuple):
     y: float
     show: float  # how much of the cards shows above the holder
     holder: tuple[float, float]  # its left and right edges
-    hangs: bool = True  # its tab hangs below it; else it is beside the cards
 
     @property
     def suit(self) -> Suit | None:
@@ -244,20 +243,20 @@ def tile_widths(row: Cards, show: float, room: float, pictures: bool = True) -> 
         for i in pictured:
             widths[i] += more
         left -= more * len(pictured)
-    usual = [show * (_USUAL_TEN if card.rank is Rank.TEN else _USUAL) for card in row]
-    narrow = [i for i, width in enumerate(widths) if width < usual[i]]
+    # With room to spare a 10 is as wide as the others.
+    narrow = [i for i, width in enumerate(widths) if width < show * _USUAL]
+    even = (left + fsum([widths[i] for i in narrow])) / max(1, len(narrow))
     for i in narrow:
-        widths[i] = min(usual[i], widths[i] + left / len(narrow))
+        more = widths[i] + left / len(narrow)
+        widths[i] = min(show * _USUAL, even if even >= show * INDEX_TEN else more)
     return tuple(widths)
 
 
-# -- a rack: as many suits on a line as make the indices biggest, a tab for each suit
+# -- a rack: as many suits on a line as make the indices biggest, each suit's name on its holder
 
-_BAR, _GAP = 2.4 * mm, 1.8 * mm  # height of a holder; free below it and its tab, at least
+_BAR, _GAP = 4.6 * mm, 1.6 * mm  # height of a holder; free below it, at least
 _ASIDE = 2.4 * mm  # between holders on a line
-# Height of a tab, its holder's included: beside the cards, or hanging where they leave no room.
-_TAB_UP, _TAB_DOWN = 6.6 * mm, 5.8 * mm
-_TAB_PAD, _TO_TAB = 2.2 * mm, 1.2 * mm  # left and right of its word; between it and the last card
+_TAB_PAD = 2.2 * mm  # left and right of the name
 _TAB_SIZE = 12.0
 LEAST_TAB = 17 * mm
 _TALLEST = 36 * mm
@@ -271,28 +270,26 @@ class _Way(NamedTuple):
 
     lines: list[Line]
     show: float  # how much of the cards shows above their holders
-    hangs: tuple[bool, ...]  # by line: whether its tabs hang
     seen: float  # `show`, or less where the fullest line squeezes its tiles: to compare ways by
 
 
 class _Measure:
-    """How lines of groups fill a box.  tab: width of a tab."""
+    """How lines of groups fill a box.  tab: width of a holder's name."""
 
     def __init__(self, box: Box, tab: float) -> None:
         self.box, self.tab = box, tab
 
-    def room(self, line: Line, hangs: bool = True) -> float:
+    def room(self, line: Line) -> float:
         """The width for tiles on a line."""
-        taken = 2 * _SIDE * len(line) + _ASIDE * (len(line) - 1)
-        return self.box.w - taken - (0 if hangs else (self.tab + _TO_TAB) * len(line))
+        return self.box.w - 2 * _SIDE * len(line) - _ASIDE * (len(line) - 1)
 
     def least(self, group: HandGroup, show: float) -> float:
-        """The width of a group whose tab hangs."""
+        """The width of a group without heads."""
         return max(show * group.share, self.tab - 2 * _SIDE)
 
     def widest(self, line: Line) -> float:
         """What shows of the cards where they just fill the line with their indices; 0 where not
-        even the tabs have room.
+        even the names have room.
         """
         room, least, shares = self.room(line), self.tab - 2 * _SIDE, [group.share for group in line]
         while shares:
@@ -309,22 +306,8 @@ class _Measure:
         # Alone on a line they keep this share of the width that their height asks for.
         narrowest = [0.88 if len(line) == 1 else 1 for line in lines]
         most = min(_TALLEST, *(w / share for w, share in zip(widest, narrowest, strict=True)))
-
-        def tallest(hangs: Sequence[bool]) -> float:
-            below = fsum([_TAB_DOWN if down else _BAR for down in hangs]) + _GAP * (len(hangs) - 1)
-            return min(most, (self.box.h - below) / len(lines))
-
-        def hanging(line: Line) -> bool:
-            """Whether its tabs have no room beside cards and heads, as far as these have room."""
-            need = fsum([show * group.share for group in line])
-            heads = fsum([_head(show) * group.pictured for group in line])
-            need += heads if need + heads <= self.room(line) else 0
-            return need > self.room(line, hangs=False)
-
-        show = tallest([False] * len(lines))
-        hangs = tuple([hanging(line) for line in lines])
-        show = tallest(hangs)
-        return _Way(lines, show, hangs, min(show, *widest))
+        show = min(most, (self.box.h + _GAP) / len(lines) - _BAR - _GAP)
+        return _Way(lines, show, min(show, *widest))
 
     def heads(self, way: _Way) -> int:
         """How many courts and jokers show their heads."""
@@ -358,24 +341,23 @@ def rack_layout(
     cards: Cards, box: Box, raised: Card | None = None, tab: float = LEAST_TAB
 ) -> list[RackRow]:
     """Rows of sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its
-    row has room for it.  tab: width of a tab.
+    row has room for it.  tab: width of a holder's name.
     """
     lift = RAISED if raised in cards else 0
     measure = _Measure(box._replace(h=box.h - lift), tab)
-    lines, show, hangs, _ = measure.best(cards)
-    heights = [show + (_TAB_DOWN if down else _BAR) for down in hangs]
+    lines, show, _ = measure.best(cards)
     # Height that the cards can't use goes between the lines, then above and below them.
-    loose = box.h - lift - fsum(heights)
+    loose = box.h - lift - (show + _BAR) * len(lines)
     # 6 mm between lines are enough.
     gap = min(6 * mm, loose / max(1, len(lines)))
     y = box.y + (loose - gap * (len(lines) - 1)) / 2
     rows: list[RackRow] = []
-    for line, down, height in zip(lines, hangs, heights, strict=True):
+    for line in lines:
         y += lift * any(raised in group.cards for group in line)
 
         # First all groups have room for their indices, then one by one for heads.
-        rooms = [measure.least(group, show) if down else show * group.share for group in line]
-        left = measure.room(line, down) - fsum(rooms)
+        rooms = [measure.least(group, show) for group in line]
+        left = measure.room(line) - fsum(rooms)
         for i, group in enumerate(line):
             more = _head(show) * group.pictured
             if more <= left:
@@ -386,24 +368,16 @@ def rack_layout(
         wide, x = fsum(rooms), box.x
         for group, least in zip(line, rooms, strict=True):
             room = least + left * least / wide
-            right = x + room + 2 * _SIDE + (0 if down else tab + _TO_TAB)
+            right = x + room + 2 * _SIDE
             widths = tile_widths(group.cards, show, room)
-            rows.append(RackRow(group.cards, widths, x + _SIDE, y, show, (x, right), down))
+            rows.append(RackRow(group.cards, widths, x + _SIDE, y, show, (x, right)))
             x = right + _ASIDE
-        y += height + gap
+        y += show + _BAR + gap
     return rows
 
 
-def tab_place(row: RackRow, width: float) -> Box:
-    """Where a tab of this width is, at the right end of a row's holder."""
-    left, bar = row.holder[1] - width, row.y + row.show
-    if row.hangs:
-        return Box(left, bar, width, _TAB_DOWN)
-    return Box(left, bar + _BAR - _TAB_UP, width, _TAB_UP)
-
-
 def tab_words(style: Style, trump: Suit | None) -> tuple[dict[Suit | None, str], float]:
-    """What is on the tab of a suit, or of jokers, and the width of all tabs."""
+    """What a suit's holder, or that of jokers, is called, and the width of all these names."""
     texts = style.texts
     words: dict[Suit | None, str] = {
         suit: texts("round.trump") if suit is trump else texts.suit(suit) for suit in Suit
@@ -412,7 +386,7 @@ def tab_words(style: Style, trump: Suit | None) -> tuple[dict[Suit | None, str],
     return words, max(fonts.width(word, _TAB_SIZE, BOLD) for word in words.values()) + 2 * _TAB_PAD
 
 
-# -- groups: a rack for large print, without tabs
+# -- groups: a rack for large print, without names
 
 _GROUP_BAR, _GROUP_GAP = 2.8 * mm, 3.2 * mm  # height of a holder, and what is free below it
 _GROUP_SIDE, _BETWEEN = 1.2 * mm, 2 * mm  # from a holder's end to the first card; between holders
@@ -473,7 +447,7 @@ def draw_rack(
     raised: Card | None = None,
 ) -> None:
     """Sorted cards in the box, a holder a suit, one of them raised in a gold frame; unless in
-    large print a tab names the suit as it is typed in the chat, or says trump.
+    large print it names the suit as it is typed in the chat, or says trump.
     """
     ink, (words, width) = inks(style), tab_words(style, trump)
     rows = (
@@ -499,10 +473,8 @@ def draw_rack(
         holder = Box(left, row.y + row.show, right - left, _GROUP_BAR if style.large else _BAR)
         background.paint(page, holder, 1.1 * mm)
         if not style.large:
-            tab = tab_place(row, width)
-            background.paint(page, tab, 1.2 * mm)
-            base, word = tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit]
-            page.text(tab.cx, base, word, _TAB_SIZE, BOLD, background.ink, "centre")
+            base = holder.base(_TAB_SIZE)
+            page.text(left + _TAB_PAD, base, words[row.suit], _TAB_SIZE, BOLD, background.ink)
 
 
 # -- on paper: upright cards, one on the other, in a row, or in two

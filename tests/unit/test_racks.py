@@ -64,9 +64,9 @@ def check_rows(rows: list[RackRow], cards: tuple[Card, ...], raised: Card | None
 
 
 @pytest.mark.parametrize("count", range(4, 27))
-def test_a_rack_keeps_its_cards_apart_and_each_row_has_its_tab(count: int) -> None:
-    """However full a row is, its suit's name, or “trump”, is on a tab that hides no card of it
-    or of the next row.
+def test_a_rack_keeps_its_cards_apart_and_each_holder_its_name(count: int) -> None:
+    """However full a row is, its suit's name, or “trump”, begins at the left of its holder, which
+    hides no card of the next row.
     """
     said, width = rack.tab_words(style(), Suit.HEARTS)
     for hand in hands(count):
@@ -77,15 +77,17 @@ def test_a_rack_keeps_its_cards_apart_and_each_row_has_its_tab(count: int) -> No
             assert min(row.show for row in rows) > 13 * mm  # letters of nearly 6 mm
             tiles = [tile for row in rows for tile in tiles_of(row, raised)]
             for row in rows:
-                tab = rack.tab_place(row, width)
-                assert fonts.width(said[row.suit], 12, fonts.BOLD) + 3 * mm < tab.w
-                assert within(HAND_BOX, tab, fonts.TOLERANCE)
-                assert tab.x >= row.holder[0] - fonts.TOLERANCE
-                assert not any(overlap(tab, tile) for tile in tiles)
+                left, right = row.holder
+                assert fonts.width(said[row.suit], 12, fonts.BOLD) + 3 * mm < width
+                holder = Box(left, row.y + row.show, max(width, right - left), 4.6 * mm)
+                assert within(HAND_BOX, holder, fonts.TOLERANCE)
+                assert not any(overlap(holder, tile) for tile in tiles)
         document = Document(Properties("x", "de"))
         rack.draw_rack(document.page(WIDTH, HEIGHT), HAND_BOX, cards, Suit.HEARTS, style())
-        words = [line.text for line in drawn(document.finish())[0].lines]
-        assert words == [said[row.suit] for row in rows]
+        lines = drawn(document.finish())[0].lines
+        assert [line.text for line in lines] == [said[row.suit] for row in rows]
+        edges = [line.x - row.holder[0] for line, row in zip(lines, rows, strict=True)]
+        assert max(edges) - min(edges) < 0.1  # all in one place
 
 
 @each("count", range(4, 14))

@@ -24,7 +24,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.dealing.deal import deal
+from cardgen.dealing.deal import Round, deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import CardgenError
 from cardgen.games.registry import GAMES
@@ -92,7 +92,9 @@ class _Table(SimulatedTable):
 
 
 class _PlantedTable(PlantedTable, _Table):
-    pass
+    def wanted(self, kind: str, round_: Round) -> bool:
+        # On the forehead a wrong card is whose? The player's, or of who named it.
+        return super().wanted(kind, round_) and not self.truth[-1].forehead
 
 
 def told(which: Evening, folder: Path) -> Chat:
@@ -217,13 +219,12 @@ def outcome(truth: Truth, players: int) -> tuple[object, ...]:
     return bids, truth.contract, tuple(truth.takers.count(seat) for seat in range(players))
 
 
-def compared(chat: Chat) -> tuple[Counter[str], list[str]]:
+def compared(chat: Chat, judgement: Heard | None) -> tuple[Counter[str], list[str]]:
     """Counts of one evening, and what isn't as it should be, a line each."""
     evening, found, lines = chat.evening, Counter[str](evenings=1), list[str]()
     first = evening.deal.rounds[0].facts.number
     planted = set(evening.planted)
     found["planted"] = len(planted)
-    judgement = listen(chat)
     if judgement is None:
         found.update(rounds=len(evening.truth), lost=len(evening.truth), refused=1)
         return found, ["refused"]
@@ -263,7 +264,7 @@ def _kind(
 
 def measured(which: Evening, folder: Path) -> tuple[Evening, Counter[str], list[str]]:
     chat = told(which, folder)
-    found, lines = compared(chat)
+    found, lines = compared(chat, listen(chat))
     return which, found, [f"{chat.file.name} {which.case}, {which.table}: {line}" for line in lines]
 
 
@@ -296,8 +297,8 @@ def forged(number: int, half: str, folder: Path) -> tuple[str, Counter[str], lis
     file.write_bytes(write(sent, language))
     which = Evening(number, case, language, "forged", half, export, kind)
     chat = Chat(which, evening, (language,), file)
-    found, lines = compared(chat)
     judgement = listen(chat)
+    found, lines = compared(chat, judgement)
     accused = {seat for _, _, seat, _ in judgement.charges} if judgement else set()
     who = "innocent" if accused - forgery.writers else "writer" if accused else "nobody"
     found = Counter({who: 1, "chats": 1, "WRONG": found["WRONG"] * (kind not in EDITED)})
@@ -371,7 +372,7 @@ def main() -> None:
             numbers = range(given.forged * len(FORGERIES))
             false = list(pool.map(partial(forged, half=given.half, folder=folder), numbers))
     if given.family:
-        done += [(chat.which, *compared(chat)) for chat in family()]
+        done += [(chat.which, *compared(chat, listen(chat))) for chat in family()]
     print(tables((which, found) for which, found, _ in done))
     if false:
         print("\n" + forged_table((kind, found) for kind, found, _ in false))

@@ -54,14 +54,12 @@ class Talk:
         self.absent = self.poster = -1
         if chance.random() < level.behalf and players > 2:
             self.absent, self.poster = chance.sample(range(players), 2)
-        self.planted = {number - 1 for _, number, _ in evening.planted}
+        first = evening.deal.rounds[0].facts.number
+        self.planted = {number - first for _, number, _ in evening.planted}
 
     def posts(self) -> list[Post]:
         """All messages."""
-        evening = self.evening
-        first = evening.deal.rounds[0].facts.number
-        self.planted = {number - first for _, number, _ in evening.planted}
-        for number, truth in enumerate(evening.truth):
+        for number, truth in enumerate(self.evening.truth):
             if number not in self.planted:
                 self.shortened(number, truth)
         return list(self.told())
@@ -78,7 +76,7 @@ class Talk:
             trick, seat, left = place
             told = [post for post in cards if post.trick >= trick]
             said = self.people.pick(seat, "claim")
-            text = said.format(cs=" ".join(self.people.bare(seat, card) for card in left))
+            text = said.format(cs=", ".join(self.people.bare(seat, card) for card in left))
             told[0].seat, told[0].text, told[0].card, told[0].keeps = seat, text, "", True
             self.evening.posts = [post for post in self.evening.posts if post not in told[1:]]
             truth.untold |= set(range(len(self.evening.names)))

@@ -68,6 +68,8 @@ KEYS_TOP = HEIGHT - 15 * mm  # where keys begin
 LARGE_KEY = 12.5 * mm  # height of keys in large print
 LARGE_KEYS_TOP = HEIGHT - 17 * mm
 LARGE = 18.0  # no type in large print is smaller
+# A phone shows 90 mm as 68 mm: there, 18 points are what 24 are on the page.
+PHONE_LARGE = 24.0
 COVER, HOW_TO, LIST = "cover", "how-to", "list"  # anchors
 
 
@@ -219,7 +221,14 @@ STRIPS = {
 # else is light on dark.
 
 _PAGE, _PANEL, _LIGHT, _LINE = "#14161C", "#20242E", "#EBE5D6", "#5B6274"  # light: words
-_WORDS = {INK: _LIGHT, GREY: "#B3AD9E", NAVY: "#B4C6EE", RED: "#FF8E8A", WHITE: _LIGHT}
+_WORDS = {
+    INK: _LIGHT,
+    GREY: "#B3AD9E",
+    NAVY: "#B4C6EE",
+    RED: "#FF8E8A",
+    WHITE: _LIGHT,
+    "#1C6A4A": "#7BD0A4",
+}  # points won
 _SHAPES = {
     INK: _LIGHT, GREY: "#B3AD9E", RED: "#FF8E8A", WHITE: "#272C38", PAPER: _PAGE, CREAM: _PANEL,
     RAYS: _PANEL, NAVY: "#1D2B4E", EDGE: _LINE, HAIR: _LINE, SHADOW: "#0A0B0E", SKY: "#8296BE",
@@ -249,15 +258,27 @@ _CARDS = Tone("dim", dimmed, dimmed)
 
 @contextmanager
 def as_cards(page: Page, style: Style) -> Iterator[Style]:
-    """Draw a card, or what is as light as one: at night in lamplight.
+    """Draw a card, or what is as light as one: at night in lamplight, else as it is.
 
     Yields the style by day.
     """
-    if not style.dark:
-        yield style
-        return
-    with page.toned(_CARDS):
+    with page.toned(_CARDS if style.dark else None):
         yield style._replace(dark=False)
+
+
+# -- low ink, for pages that don't ask `inks`: what is dark becomes a tint, light words on it dark
+
+_TINTS = {NAVY: "#DFE5F0", GOLD: "#F6E3B4", SLATE: HAIR, PAPER: WHITE}
+_LOW_INK = Tone(
+    "low-ink",
+    lambda colour: NAVY if luminance(colour) > 0.6 else colour,
+    lambda colour: _TINTS.get(colour, colour),
+)
+
+
+def tone_of(style: Style) -> Tone | None:
+    """In which these pages are drawn."""
+    return NIGHT if style.dark else _LOW_INK if style.low_ink else None
 
 
 # -- backgrounds, in full colour, as outlines on white for low ink, or for the night

@@ -81,16 +81,15 @@ GAMES = (
 )  # fmt: skip
 PHONE = ("phone", "night")
 CARDS = ("poker", "bridge", "mini")
-USUAL = ("protocol", "rules", "rules on a phone")
-"""What is never in large print."""
-ON_PHONE = (*PHONE, "rules on a phone")
+RULES_ON_PHONE = ("rules on a phone", "rules at night")
+ON_PHONE = (*PHONE, *RULES_ON_PHONE)
 PLAYERS = (*PHONE, "sheet", "fold", *CARDS)
 KINDS = (
     *PLAYERS,
     "protocol",
     "record",
     "rules",
-    "rules on a phone",
+    *RULES_ON_PHONE,
     "score sheet",
     "score sheet on a5",
 )
@@ -180,13 +179,13 @@ def made(game: str, kind: str, people: str, occasion: str, **wishes: Any) -> Dra
             **wishes,
         )
         return Drawn(kind, player.file, player.pages, player.style, player)
-    look = style(**wishes | ({"large": False} if kind in USUAL else {}))
+    look = style(**wishes, night=kind == "rules at night")
     match kind:
         case "protocol":
             file: File = protocol_pdf(table_of(game, names, title), look, event)
         case "record":
             file = record_pdf(record_view(dealt(game, names, title), names, house), look, event)
-        case "rules" | "rules on a phone":
+        case "rules" | "rules on a phone" | "rules at night":
             layout = "sheet" if kind == "rules" else "phone"
             file = leaflet_pdf(planned(game, names, house), look, layout)
         case _:
@@ -210,7 +209,8 @@ def contrast(one: str, other: str) -> float:
 def small(file: Drawn, page: Page) -> list[Text]:
     """Type that can't be read."""
     small = 11 if file.kind in ON_PHONE else 5.9 if file.style.paper == "a5" else 7
-    least = 18 if file.style.large else small
+    large = 24 if file.kind in RULES_ON_PHONE else 18
+    least = large if file.style.large else small
     return [line for line in page.lines if line.size < least - 1e-3]
 
 
@@ -218,7 +218,9 @@ def out_of_reach(file: Drawn, page: Page) -> list[Mark]:
     """Nearer to the edge than printers reach, or on a phone than its margin."""
     if file.kind not in ON_PHONE:
         area = Box(0, 0, page.width, page.height).inset(5 * mm - fonts.TOLERANCE)
-        tails = file.kind in CARDS or file.kind.startswith("score")  # of letters, 1 mm lower
+        tails = file.kind in CARDS or file.kind.startswith(
+            ("score", "protocol")
+        )  # of letters, 1 mm lower
         return page.outside((4 if tails else 5) * mm) + [
             line for line in page.lines if not within(area, line.box)
         ]

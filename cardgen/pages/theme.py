@@ -55,6 +55,7 @@ __all__ = ["CREAM", "EDGE", "GOLD", "INK", "NAVY", "RED", "WHITE"]
 GREY, HAIR, SLATE = "#4A4F63", "#B4B8C4", "#565C73"
 PAPER, SHADOW = "#F3F1EA", "#D8D4C7"
 SKY = "#8FA9D6"
+ON_GOLD = "#14130F"  # ink of words on gold, by day and in every tone
 
 A4 = (595.276, 841.89)
 PAPERS = {"a4": A4, "letter": (612.0, 792.0)}  # upright, in points, by the name asked for
@@ -227,12 +228,15 @@ _WORDS = {
     NAVY: "#B4C6EE",
     RED: "#FF8E8A",
     WHITE: _LIGHT,
-    "#1C6A4A": "#7BD0A4",
-}  # points won
+    "#1C6A4A": "#7BD0A4",  # points won
+}
 _SHAPES = {
     INK: _LIGHT, GREY: "#B3AD9E", RED: "#FF8E8A", WHITE: "#272C38", PAPER: _PAGE, CREAM: _PANEL,
     RAYS: _PANEL, NAVY: "#1D2B4E", EDGE: _LINE, HAIR: _LINE, SHADOW: "#0A0B0E", SKY: "#8296BE",
     SLATE: "#4A5062", GOLD: "#C9952F",
+    # lines of a chart
+    "#0072B2": "#4FA8DC", "#D55E00": "#EE8A3C", "#00795A": "#3FBF98", "#A8447F": "#DB82B8",
+    "#7B5E3B": "#B9976C",
 }  # fmt: skip
 _LAMP = (0.82, 0.775, 0.68)  # what its light leaves of white: red, green, blue
 _CONTRAST = 1.25  # how much faster than white darker colours fade
@@ -276,9 +280,9 @@ _LOW_INK = Tone(
 )
 
 
-def tone_of(style: Style) -> Tone | None:
-    """In which these pages are drawn."""
-    return NIGHT if style.dark else _LOW_INK if style.low_ink else None
+def tone_of(dark: bool, low_ink: bool) -> Tone | None:
+    """In which such pages are drawn."""
+    return NIGHT if dark else _LOW_INK if low_ink else None
 
 
 # -- backgrounds, in full colour, as outlines on white for low ink, or for the night

@@ -8,6 +8,7 @@ What is above or under a table are blocks: each measures itself, then draws itse
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate, pairwise
@@ -194,22 +195,19 @@ class FormSheet(NamedTuple):
         )
 
     def notes(self, columns: NoteColumns) -> Drawn:
-        """Columns of short texts side by side, each as wide as its share of all the words, so that
-        all have about as many lines.
-        """
+        """Columns of short texts side by side, all as wide."""
         theme, run_in = self.sizes.note, self.run_in
         head = 0 if run_in else theme.leading
 
         def markup(note: Note) -> str:
-            return theme.marked(f"*{note.head}:* {note.text}" if run_in else note.text)
+            text = _UNPARTED.sub("\u00a0", note.text)
+            return theme.marked(f"*{note.head}:* {text}" if run_in else text)
 
-        runs = [fsum(markup_width(markup(note), 1) for note in column) for column in columns]
-        unit = (self.room - _NOTE_GAP * (len(runs) - 1)) / fsum(runs) if runs else 0
-        placed = [(column, run * unit) for column, run in zip(columns, runs, strict=True)]
+        room = (self.room - _NOTE_GAP * (len(columns) - 1)) / max(1, len(columns))
 
         def draw(page: Page, y: float) -> None:
             x = self.left
-            for column, room in placed:
+            for column in columns:
                 base = y + theme.size
                 for note in column:
                     if not run_in:
@@ -221,7 +219,7 @@ class FormSheet(NamedTuple):
 
         heights = (
             fsum(head + theme.height(markup(note), room) + theme.gap for note in column) - theme.gap
-            for column, room in placed
+            for column in columns
         )
         return Drawn(max(heights, default=0), draw)
 
@@ -434,6 +432,8 @@ class Note(NamedTuple):
     text: str
 
 
+# the blank between a number and what it counts, or a word and its points
+_UNPARTED = re.compile(r"(?<=\d) (?=[^\W\d])|(?<=\w) (?=[+−]\d)")
 NoteColumns = Sequence[Sequence[Note]]  # notes side by side, those of a column one below the other
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations, pairwise, product
-from math import ceil, fsum
+from math import ceil
 from typing import NamedTuple
 
 from cardgen.errors import InputError
@@ -33,7 +33,7 @@ from cardgen.pages.forms.kinds import form_of
 from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, USUAL, FormTable
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style
-from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, markup_width, mm
+from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, mm
 from cardgen.views import Event, PublicView
 
 # upright sizes of the papers that a blank sheet can have
@@ -295,13 +295,8 @@ def _columns(notes: Sequence[Note], sheet: FormSheet) -> NoteColumns:
     most = min(len(notes), max(1, int(sheet.room / least)))
     fewest = min(most, ceil(sheet.room / (2.3 * least)))
 
-    def unevenness(columns: NoteColumns) -> tuple[bool, float]:
-        runs = [fsum(markup_width(note.text, 1) for note in column) for column in columns]
-        too_narrow = min(runs) / fsum(runs) * sheet.room < least * 0.8
-        return too_narrow, sheet.notes(columns).height
-
     ways = [way for count in range(fewest, most + 1) for way in _in_order(notes, count)]
-    return min(ways, key=unevenness)
+    return min(ways, key=lambda columns: sheet.notes(columns).height)
 
 
 def _in_order(notes: Sequence[Note], count: int) -> list[NoteColumns]:

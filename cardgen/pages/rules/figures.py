@@ -15,6 +15,7 @@ from cardgen.cards import Card, Suit
 from cardgen.faces import ASPECT, POKER, Pen, face, label, rect_outline
 from cardgen.games import PlannedGame, RoundFacts
 from cardgen.pages.hand import draw_tile, tile_widths
+from cardgen.pages.large import large_type
 from cardgen.pages.layout import Block, Drawn, draw_number, paragraph, together, unmarked
 from cardgen.pages.parts import draw_suit, marks
 from cardgen.pages.theme import (
@@ -26,6 +27,7 @@ from cardgen.pages.theme import (
     INK,
     MARGIN,
     NAVY,
+    ON_GOLD,
     PHONE_LARGE,
     RED,
     ROOM,
@@ -63,16 +65,13 @@ def _theme(size: float) -> Theme:
 THEMES = tuple(map(_theme, (13.0, 12.5, 12.0, 11.6, 11.2)))
 """Of running text: the largest is used at which a section needs no further page."""
 _QUIET = _theme(12)
-LARGE_LEAF = Theme(
-    PHONE_LARGE, 1.25 * PHONE_LARGE, 3.2 * mm, 4.4 * mm, 10.6 * mm, True, middle_rise(1.25)
-)
+LARGE_LEAF = large_type(WIDTH, on_phone=True).theme
 """Of all words in large print."""
 _LOZENGE_INDENT = 5 * mm
 _GOLD_PAD = 3.5 * mm, 1.8 * mm  # around words on gold: left and right, above and below
 _BAR, _BETWEEN_ROWS = 2.2 * mm, 3.2 * mm  # height of a holder, and what is free below it
 _GREEN = "#1C6A4A"  # points won
 _BETWEEN_BOXES = 1.2 * mm
-ON_GOLD = "#14130F"  # ink of words on gold, by day and at night
 _LONGEST_NAME = 30 * mm  # a longer name is shortened in running text
 
 

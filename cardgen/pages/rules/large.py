@@ -5,12 +5,12 @@ for each of their lines, no more cards beside each other than can be read.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from cardgen.pages.layout import Block, Drawn, stack, stacked_height, together
+from cardgen.pages.large import large_type
+from cardgen.pages.layout import Block, Drawn, together
 from cardgen.pages.rules.figures import (
     LARGE_LEAF,
-    ON_GOLD,
     Aside,
     Head,
     Ladder,
@@ -23,23 +23,13 @@ from cardgen.pages.rules.figures import (
     Stairs,
     Title,
     TrickFigure,
-    running,
 )
-from cardgen.pages.theme import (
-    EDGE,
-    GOLD,
-    HAIRLINE,
-    MARGIN,
-    NAVY,
-    PHONE_LARGE,
-    ROOM,
-    WHITE,
-)
-from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm, plain
+from cardgen.pages.theme import PHONE_LARGE, ROOM, WIDTH
+from cardgen.pdf.draw import BOLD, fonts, mm, plain
 
 _CARDS = 5  # of a suit, beside each other
 _PLAYS = 4  # of a trick, in one figure
-_PAD = 3 * mm
+_TYPE = large_type(WIDTH, on_phone=True)
 _NO_MORE, _SHORT = 30, 60  # letters of a sentence that isn't left alone, and of two together
 
 
@@ -84,43 +74,24 @@ def _enlarged(  # noqa: C901  # each block as it is best told
                         plays=plays, won=block.won - start, wide=24 * mm, large=True
                     )
             case Sides():
-                shown = [fonts.called(name, block.names, 24, _ROOM, BOLD) for name in block.names]
-                plates = [_plate(name, (), seat % 2) for seat, name in enumerate(shown)]
+                names, room = block.names, 0.9 * ROOM
+                shown = [fonts.called(name, names, PHONE_LARGE, room, BOLD) for name in names]
+                plates = [_TYPE.plate(name, gold=bool(seat % 2)) for seat, name in enumerate(shown)]
                 yield together(plates, 2 * mm)
             case Ladder():
                 for number in reversed(block.numbers):
                     for group in reversed(block.groups):
-                        yield _plate(f"{number} {' = '.join(group)}", ())
+                        yield _TYPE.plate(f"{number} {' = '.join(group)}")
             case Payments():
                 for words, points in block.rows:
-                    yield _plate(plain(words), [points])
+                    yield _TYPE.plate(plain(words), [points])
             case PointsTable():
                 for line in block.lines:
                     pairs = zip(block.head, line.cells, strict=True)
                     says = [f"{word}:\u00a0{cell}" for word, cell in pairs]
-                    yield _plate(line.name, [*says, *filter(None, [line.why])])
+                    yield _TYPE.plate(line.name, [*says, line.why])
             case _:
                 yield block
-
-
-_ROOM = ROOM - 2 * _PAD
-
-
-def _plate(head: str, lines: Sequence[str], gold: bool | int = False) -> Drawn:
-    """Words on a dark field, or on a golden one, and lines on white below it."""
-    ink = ON_GOLD if gold else WHITE
-    above = running(LARGE_LEAF, head, MARGIN + _PAD, _ROOM, ink)
-    below = [running(LARGE_LEAF, line, MARGIN + _PAD, _ROOM) for line in lines]
-    field = above.height + _PAD
-    height = field + (stacked_height(below) + _PAD if below else 0)
-
-    def draw(page: Page, y: float) -> None:
-        page.rect(Box(MARGIN, y, ROOM, height), WHITE, EDGE, HAIRLINE, 2 * mm)
-        page.rect(Box(MARGIN, y, ROOM, field), GOLD if gold else NAVY, radius=2 * mm)
-        above.draw(page, y + _PAD / 2)
-        stack(page, below, y + field + _PAD / 2)
-
-    return Drawn(height, draw)
 
 
 def _sentences(markup: str) -> list[str]:

@@ -145,7 +145,7 @@ def _draw_leaves(
     pages, large = [], words.style.large
     for number, leaf in enumerate(leaves, 1):
         page = new_page(number, leaf.title)
-        with page.toned(tone_of(words.style)):
+        with page.toned(tone_of(words.style.dark, words.style.low_ink)):
             page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
             page.rect(Box(0, 0, WIDTH, _BAND), NAVY)
             page.line(0, _BAND, WIDTH, _BAND, GOLD, 0.6 * mm)

@@ -38,6 +38,9 @@ class Option(NamedTuple):
     metavar: str | None = None  # what stands for a value in the help; None: all choices
 
 
+Edition = tuple[str | None, bool | None]  # language, and whether it is in large print
+
+
 def _asked(option: Option) -> Any:
     """A field that is empty until somebody says something."""
     return field(default=None, metadata={"option": option})
@@ -95,6 +98,11 @@ class Preferences:
     night: bool | None = _asked(
         Option("With --layout phone: dark pages, for the evening: --night", usual=False, added=True)
     )
+
+    @property
+    def edition(self) -> Edition:
+        """Which protocol and rules this reader gets."""
+        return self.language, self.large
 
     def over(self, others: Preferences) -> Preferences:
         """These preferences, and those of `others` where these say nothing."""

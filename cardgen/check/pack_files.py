@@ -266,7 +266,7 @@ def _how_drawn(
     elif isinstance(entry, PublicFile):
         kind = Kind(entry.kind)
         names = manifest.current_names if kind is Kind.PROTOCOL else table.names
-        wishes = next(one for one in printed.shared if one.language == entry.language)
+        wishes = next(one for one in printed.shared if one.edition == entry.edition)
     event = printed.event._replace(version=file.version or printed.event.version)
     seed_kind = deal.seed.kind
     words = table.words

@@ -90,8 +90,8 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
         if file.seat is not None
     }
     mixed = len(set(kinds.values())) > 1
-    for file, _ in files:
-        whom = "everybody"
+    for file, style in files:
+        whom = f"everybody{' who reads large print' if style.large else ''}"
         if file.seat is not None:
             whom = f"{pack.names[file.seat]} alone{f' ({kinds[file.seat]})' if mixed else ''}"
         click.echo(f"  {file.path:{width}}  for {whom}")

@@ -443,7 +443,10 @@ class ReportFile(NamedTuple):
     force: bool
     language: str | None
     paper: str
+    large: bool
+    low_ink: bool
     layout: str = "sheet"
+    night: bool = False
 
     @property
     def is_wanted(self) -> bool:
@@ -459,10 +462,26 @@ class ReportFile(NamedTuple):
                 f"{self.out} isn't called what it would be",
                 f"let its name end in {', '.join(fine)}",
             )
+        ending = "" if self.out is None else Path(self.out).suffix.casefold()
+        shown = {
+            "--large": (self.large, (".pdf",)),
+            "--low-ink": (self.low_ink, (".pdf", ".png")),
+            "--night": (self.night, (".png", *([".pdf"] if self.layout == "phone" else []))),
+        }
+        for option, (wanted, endings) in shown.items():
+            if wanted and ending not in endings:
+                phone = "--layout phone " if option == "--night" else ""
+                raise UsageError(
+                    f"{option} says how a page looks that is written",
+                    f"for example -o {Path(self.usual).with_suffix('.pdf')} {phone}{option}",
+                )
 
     def write(self, report: score.Report) -> None:
         ending = ".json" if self.out is None else Path(self.out).suffix.casefold()
-        content = report.written(ending, self.layout, self.paper)
+        from cardgen.pages.results import ReportLook  # loaded only for a file
+
+        look = ReportLook(self.large, self.night, self.low_ink)
+        content = report.written(ending, self.layout, self.paper, look)
         if self.out is None:
             click.echo(content, nl=False)
         else:
@@ -476,6 +495,7 @@ _layout = click.option(
     default="sheet",
     help="Of a .pdf: --layout phone (default: sheet).",
 )
+_night = flag("--night", help="Dark, for the phone: --layout phone --night.")
 _paper = click.option(
     "--paper",
     type=click.Choice(["a4", "letter"]),
@@ -493,8 +513,10 @@ def report_file(
     kinds = f"{', '.join(endings[:-1])} or {endings[-1]}"
     options = {
         "out": out_file(help=f"Write into a file, {kinds}: -o {example}."),
-        **({"layout": _layout} if ".png" in endings else {}),
+        **({"layout": _layout, "night": _night} if ".png" in endings else {}),
         "paper": _paper,
+        "large": flag("--large", help="Large print, on as many pages as it takes: --large."),
+        "low_ink": flag("--low-ink", help="No large dark areas: --low-ink."),
         "language": language("what is written", default),
         "as_json": as_json,
         "force": flag("--force", help=f"Replace the file: -o {usual} --force."),

@@ -330,6 +330,8 @@ def reprint(
     if done.encrypted:
         lines.append("  encrypted anew; the password is the same")
     lines += [f"  {path}: the protocol that you had written into" for path in done.kept]
+    if done.added:
+        lines.append(f"  {', '.join(done.added)}: new, for whoever reads like this")
     if done.also:
         lines += [
             f"  {', '.join(done.also)}: drawn again, with the name of who plays now",
@@ -338,6 +340,8 @@ def reprint(
         ]
     else:
         again = "" if changed == before else " Send this file again."
+        if done.added:
+            again = " Send these files."
         lines.append(f"Same cards, same codes; nothing else in the pack was changed.{again}")
     data = {
         "file": str(done.path),
@@ -356,7 +360,3 @@ def reprint(
                 " notes one"
             )
     options.warn_of_idle_preferences(preferences, [done.now], output)
-    if done.now.language not in done.protocols:
-        output.warn(
-            f"the pack has no protocol in that language, only in {', '.join(done.protocols)}"
-        )

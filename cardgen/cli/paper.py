@@ -48,7 +48,7 @@ Examples:
     ),
 )
 @options.flag("--glossary", help="Explain the words of the game at the end: --glossary.")
-@options.preferences("language", "paper", "colours", "letters")
+@options.preferences("language", "paper", "colours", "letters", "large", "low_ink", "night")
 @options.out_file(help="Where to: -o rules.pdf (default: output/rules-GAME-….pdf).")
 @options.force
 @options.output
@@ -70,6 +70,8 @@ def rules(
     leaflet = leaflet_pdf(plan, style, layout or "both", with_glossary=glossary)
     wanted = [str(players)] if asked.number else []
     wanted += [*asked.settings, *(["glossary"] if glossary else [])]
+    looks = {"large": style.large, "low-ink": style.low_ink, "night": style.night}
+    wanted += [look for look, on in looks.items() if on]
     usual = _usual_name("rules", game.name, wanted, style.language)
     path = options.write_file(out, usual, leaflet.content, force)
     output.result(

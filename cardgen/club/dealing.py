@@ -40,7 +40,7 @@ from cardgen.text import catalogue, club_catalogue
 from cardgen.views import drawn_result
 
 if TYPE_CHECKING:  # pages are loaded when they are drawn
-    from cardgen.pages.results import Plate
+    from cardgen.pages.results import Plate, ReportLook
 
 _WORTH_IT = 4  # tables from which on several processes are quicker
 
@@ -195,13 +195,21 @@ def tables_page(evening: Evening) -> bytes:
         notes=tuple(notes),
         code=f"{texts('list.code')}: {in_fours(evening.code, ' ')}",
     )
-    return tables_pdf(view, paper).content
+    return tables_pdf(view, paper, look_of(evening)).content
 
 
 def _style(evening: Evening) -> tuple[str, str]:
     """Language and paper of what is for everybody."""
     common = evening.asked.order.preferences.over(usual_preferences())
     return common.language or "en", common.paper or "a4"
+
+
+def look_of(evening: Evening) -> ReportLook:
+    """How what is for everybody looks."""
+    from cardgen.pages.results import ReportLook
+
+    common = evening.asked.order.preferences
+    return ReportLook(common.large is True, common.night is True, common.low_ink is True)
 
 
 def movement_cards(evening: Evening, on_paper: bool) -> bytes:
@@ -214,10 +222,11 @@ def movement_cards(evening: Evening, on_paper: bool) -> bytes:
     texts = club_catalogue(language)
     cards = []
     for name, tables in _places(evening).items():
-        stops = []
+        stops, large = [], False
         for table in tables:
             names = [shown_name(guest.person.name) for guest in table.guests]
             seat = names.index(name)
+            large |= table.guests[seat].preferences.large is True
             around = tuple(names[seat + 1 :] + names[:seat])  # clockwise from one's own left
             stops.append(
                 Stop(
@@ -227,7 +236,7 @@ def movement_cards(evening: Evening, on_paper: bool) -> bytes:
                     around,
                 )
             )
-        cards.append(MovementCard(name, tuple(stops)))
+        cards.append(MovementCard(name, tuple(stops), large))
     view = MovementView(
         language,
         _plate(evening, language),
@@ -236,7 +245,7 @@ def movement_cards(evening: Evening, on_paper: bool) -> bytes:
         tuple(cards),
         evening.mark,
     )
-    return cards_pdf(view, paper if on_paper else None).content
+    return cards_pdf(view, paper if on_paper else None, look_of(evening)).content
 
 
 TABLES, CARDS, PHONE_CARDS = "tables.pdf", "cards.pdf", "cards-phone.pdf"

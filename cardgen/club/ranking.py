@@ -362,8 +362,8 @@ def ranking_report(ranking: Ranking, language: str) -> Report:
         ]
 
     return Report(
-        page=lambda format_, paper: (
-            ranking_pdf(ranking_view(ranking, language), format_, paper).content
+        page=lambda format_, paper, look: (
+            ranking_pdf(ranking_view(ranking, language), format_, paper, look).content
         ),
         sheets=sheets,
         rows=lambda: _rows(ranking, texts),

@@ -37,6 +37,7 @@ from cardgen.pack import (
     summarize,
     taken_over,
 )
+from cardgen.preferences import Edition
 from cardgen.text import catalogue
 
 if TYPE_CHECKING:
@@ -149,11 +150,9 @@ def read_deliveries(
         for file in files
     ]
     if not reading.only_cards:
-        shared = {
-            language: read_shared(manifest, language, checked)
-            for language in {delivery.language for delivery in deliveries}
-        }
-        deliveries = [with_shared(delivery, shared[delivery.language]) for delivery in deliveries]
+        read = [one.edition for one in printed.players]
+        shared = {edition: read_shared(manifest, edition, checked) for edition in set(read)}
+        deliveries = [with_shared(delivery, shared[read[delivery.seat]]) for delivery in deliveries]
     return CheckedPack(summarize(manifest), tuple(deliveries))
 
 
@@ -277,9 +276,10 @@ class SharedFile:
 
 
 def read_shared(
-    manifest: Manifest, language: str, checked: Mapping[str, FileVerdict]
+    manifest: Manifest, edition: Edition, checked: Mapping[str, FileVerdict]
 ) -> tuple[SharedFile, ...]:
-    """The protocol and the rules in a reader's language, else in the pack's first one.
+    """The protocol and the rules in a reader's language and size of print, else in the pack's
+    first one.
 
     Args:
         checked: the verdict on each file of the pack, by path.
@@ -296,7 +296,8 @@ def read_shared(
                 f"{manifest.path} lists no {kind}",
                 "take the pack as cardgen wrote it, or send the cards alone: --only-cards",
             )
-        listed = next((file for file in files if file.language == language), files[0])
+        language, large = edition
+        listed = min(files, key=lambda file: (file.language != language, file.large is not large))
         if listed.path not in checked:
             raise FileError(f"{manifest.folder / listed.path} is missing", REMEDY)
         content = content_of(manifest, listed, checked[listed.path])

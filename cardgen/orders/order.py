@@ -57,7 +57,7 @@ class Prepared:
     players: Names  # names as they are in the header
     settings: Mapping[str, str]  # all of them
     preferences: tuple[Preferences, ...]  # of each player, by seat
-    # For protocol and rules, one for each language that somebody reads.
+    # For protocol and rules, one for each edition that somebody reads, the pack's own among them.
     shared: tuple[Preferences, ...]
     title: str
     event: Event  # what covers say of it
@@ -132,7 +132,13 @@ def prepare(order: Order) -> Prepared:
         if group
         else (common,) * count
     )
-    languages = dict.fromkeys(one.language for one in preferences)
+    editions = {one.edition for one in preferences}
+    shared = tuple(
+        replace(common, language=language, large=large)
+        for language in dict.fromkeys(one.language for one in preferences)
+        for large in (False, True)
+        if (language, large) in {*editions, common.edition}
+    )
     return Prepared(
         game=game,
         people=people,
@@ -142,7 +148,7 @@ def prepare(order: Order) -> Prepared:
             count, order.settings, house.values(count, order.settings) if house else None
         ).as_text(),
         preferences=preferences,
-        shared=tuple(replace(common, language=language) for language in languages),
+        shared=shared,
         title=event.title,
         event=Event(
             event.day,

@@ -57,6 +57,7 @@ from cardgen.pack import (
     read_print,
     redealt,
     replace_files,
+    shared_path,
     taken_over,
     write_replacement,
 )
@@ -211,7 +212,6 @@ class Reprint:
     before: Preferences
     now: Preferences
     pages: int
-    protocols: tuple[str, ...]  # languages in which the pack has a protocol
     encrypted: bool  # whether it opens only with its password, which is the one that it had
     also: tuple[
         str, ...
@@ -219,6 +219,8 @@ class Reprint:
     kept: tuple[
         str, ...
     ] = ()  # paths of protocols that somebody had written into: they lie beside the new ones now
+    # paths of protocol and rules as this player reads them now, if the pack had none such
+    added: tuple[str, ...] = ()
 
 
 def reprint_player(
@@ -304,10 +306,19 @@ def _reprint(
     dealt = redealt(manifest)
     from cardgen.pages.theme import style_of  # everything that draws is loaded after the checks
 
+    # Protocol and rules follow who reads another language, or large print.
+    first, *_ = shared = list(printed.shared)
+    mine = changed(first, Preferences(language=now.language, large=now.large))
+    if mine.edition not in [one.edition for one in shared]:
+        shared.append(mine)
     styles = PackStyles(
         [style_of(now if other == seat else one) for other, one in enumerate(printed.players)],
-        [style_of(one) for one in printed.shared],
+        [style_of(one) for one in shared],
     )
+    added = list(_added(manifest, dealt, styles, printed.event))
+    every = [*manifest.files, *map(public_file, added)]
+    by_kind = tuple(sorted(every, key=lambda one: one.kind != Kind.PROTOCOL))
+    manifest = manifest._replace(files=by_kind)
     drawn = draw_player(
         dealt,
         seat,
@@ -322,8 +333,9 @@ def _reprint(
 
         file = replace(file, content=encrypt(file.content, passwords[seat]))
     files[seat] = player_entry(file)
-    followed = person and _follow(manifest, seat, person, dealt, styles.shared, printed.event)
-    others = list(followed or ())
+    others = [*added, _manifest_file(manifest)] if added else []
+    if person:
+        others = list(_follow(manifest, seat, person, dealt, styles.shared, printed.event))
     replace_files(
         manifest.folder,
         [
@@ -333,9 +345,9 @@ def _reprint(
             *others,
         ],
     )
-    protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
+    new = tuple(one.path for one in added)
     also, kept = (
-        tuple(other.path for other in others if other.kind is kind)
+        tuple(one.path for one in others if one.kind is kind and one.path not in new)
         for kind in (Kind.PROTOCOL, Kind.COPY)
     )
     name = manifest.current_names[seat]
@@ -345,11 +357,25 @@ def _reprint(
         before,
         now,
         file.pages,
-        protocols,
         printed.encrypted,
         also,
         kept,
+        new,
     )
+
+
+def _added(manifest: Manifest, dealt: Deal, styles: PackStyles, event: Event) -> Iterator[PackFile]:
+    """Protocol and rules of an edition that the pack doesn't have."""
+    languages = [one.language for one in styles.shared]
+    for style in styles.shared[len(manifest.files) // 2 :]:
+        for kind in (Kind.PROTOCOL, Kind.RULES):
+            names = manifest.current_names if kind is Kind.PROTOCOL else manifest.table.names
+            file = draw_shared(dealt, names, manifest.table.house, kind, style, event)
+            yield replace(file, path=shared_path(kind, style, languages))
+
+
+def _manifest_file(manifest: Manifest) -> PackFile:
+    return PackFile(MANIFEST, as_json(manifest.as_data()), Kind.DATA)
 
 
 def _follow(
@@ -365,7 +391,7 @@ def _follow(
     """
     files = []
     for listed in manifest.files:
-        style = next(one for one in shared if one.language == listed.language)
+        style = next(one for one in shared if one.as_preferences().edition == listed.edition)
         names = manifest.current_names if listed.kind == Kind.PROTOCOL else manifest.table.names
         if listed.kind == Kind.PROTOCOL and (manifest.folder / listed.path).is_file():
             content = read_limited(manifest.folder / listed.path, MOST_PDF)
@@ -381,7 +407,7 @@ def _follow(
         )
         files.append(public_file(file))
         yield file
-    yield PackFile(MANIFEST, as_json(manifest._replace(files=tuple(files)).as_data()), Kind.DATA)
+    yield _manifest_file(manifest._replace(files=tuple(files)))
     addresses = list(read_addresses(manifest))
     addresses[seat] = person.address  # never that of whoever sat there before
     if any(addresses) or (manifest.folder / ADDRESSES).exists():

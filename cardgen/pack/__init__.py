@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         redealt,
         rounds_with_hands,
         seed_note,
+        shared_path,
     )
     from cardgen.pack.folder import (
         NEW,
@@ -109,7 +110,7 @@ else:
         build=(
             "Kind Pack PackFile PackStyles addresses_file deal_again draw_pack draw_player "
             "draw_shared encrypt_pack player_entry player_files print_file public_file "
-            "read_seed_note redealt rounds_with_hands seed_note"
+            "read_seed_note redealt rounds_with_hands seed_note shared_path"
         ),
         folder=(
             "NEW check_unused is_start note_revealed remove_start remove_whole replace_files "

@@ -100,7 +100,7 @@ class PackStyles(NamedTuple):
     """How the files of a pack look."""
 
     players: Sequence[Style]  # those of players, by seat
-    shared: Sequence[Style]  # protocol and rules, one for each language that somebody reads
+    shared: Sequence[Style]  # protocol and rules, one for each edition that somebody reads
 
 
 def draw_pack(
@@ -125,12 +125,10 @@ def draw_pack(
         drawn.append(draw_player(deal, seat, names, house, style, event))
     for kind in (Kind.PROTOCOL, Kind.RULES):
         on_step(kind.value)
-        drawn += [draw_shared(deal, names, house, kind, style, event) for style in styles.shared]
-    if len(styles.shared) == 1:
-        drawn = [
-            replace(file, path="protocol.pdf") if file.kind is Kind.PROTOCOL else file
-            for file in drawn
-        ]
+        for style in styles.shared:
+            path = shared_path(kind, style, [one.language for one in styles.shared])
+            file = draw_shared(deal, names, house, kind, style, event)
+            drawn.append(replace(file, path=path))
     data = [
         _json_file(MANIFEST, _manifest(deal, table, drawn).as_data()),
         PackFile(SEED, seed_note(deal.seed).encode(), Kind.DATA),
@@ -211,26 +209,34 @@ def draw_player(
     return _drawn(f"{seat + 1}-{file_stem(names[seat])}.pdf", document, Kind.PLAYER, style, seat)
 
 
+def shared_path(kind: str, style: Style, languages: Iterable[str]) -> str:
+    """``protocol-large.pdf``, ``rules-de.pdf``; a protocol says its language where there are
+    several.
+    """
+    named = kind == Kind.RULES or set(languages) != {style.language}
+    parts = kind, style.language if named else "", "large" if style.large else ""
+    return f"{'-'.join(filter(None, parts))}.pdf"
+
+
 def draw_shared(
     deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, event: Event
 ) -> PackFile:
-    """A file for everybody, in one language.  kind: `Kind.PROTOCOL` or `Kind.RULES`; names: as
+    """A file for everybody, in one edition.  kind: `Kind.PROTOCOL` or `Kind.RULES`; names: as
     in `draw_player`.
     """
+    path = shared_path(kind, style, ())
     if kind == Kind.PROTOCOL:
         # reportlab is loaded only when something is drawn
         from cardgen.pages.forms.protocol import protocol_pdf
 
         protocol = protocol_pdf(_titled(public_view(deal, names, house), style), style, event)
-        return _drawn(f"protocol-{style.language}.pdf", protocol, Kind.PROTOCOL, style)
+        return _drawn(path, protocol, Kind.PROTOCOL, style)
     from cardgen.pages.player import KIND, dealt_facts
     from cardgen.pages.rules import leaflet_pdf
 
     planned = plan_game(deal.game, deal.settings, len(names), names, house)
     facts = (*dealt_facts(public_view(deal, names, house), style, event), (KIND, Kind.RULES.value))
-    return _drawn(
-        f"rules-{style.language}.pdf", leaflet_pdf(planned, style, facts=facts), Kind.RULES, style
-    )
+    return _drawn(path, leaflet_pdf(planned, style, facts=facts), Kind.RULES, style)
 
 
 def _titled(table: PublicView, style: Style) -> PublicView:
@@ -258,7 +264,8 @@ def _manifest(deal: Deal, table: PublicView, drawn: Sequence[PackFile]) -> Manif
 
 def public_file(file: PackFile) -> PublicFile:
     """What the manifest says of a file for everybody."""
-    return PublicFile(file.path, file.kind.value, _language(file), file.pages, file.sha256)
+    large = file.style is not None and file.style.large
+    return PublicFile(file.path, file.kind.value, _language(file), file.pages, file.sha256, large)
 
 
 def rounds_with_hands(deal: Deal) -> list[dict[str, Any]]:

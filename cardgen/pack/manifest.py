@@ -45,6 +45,7 @@ from cardgen.pack.formats import (
     find_all,
     parse_json,
 )
+from cardgen.preferences import Edition
 from cardgen.text import LANGUAGES, located
 from cardgen.views import PublicView
 
@@ -61,6 +62,16 @@ class PublicFile(NamedTuple):
     language: str
     pages: int
     sha256: str  # 64 hexadecimal digits
+    large: bool = False  # in large print
+
+    @property
+    def edition(self) -> Edition:
+        """Who reads it; as that of `Preferences`."""
+        return self.language, self.large
+
+    def as_data(self) -> dict[str, Any]:
+        data = self._asdict()
+        return data if self.large else {key: data[key] for key in data if key != "large"}
 
 
 class Manifest(NamedTuple):
@@ -140,7 +151,7 @@ class Manifest(NamedTuple):
                 for seat, (name, file, new) in enumerate(people)
             ],
             "rounds": [facts.as_data() for facts in table.rounds],
-            "files": [file._asdict() for file in self.files],
+            "files": [file.as_data() for file in self.files],
         }
 
 
@@ -243,21 +254,23 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
         raise InputError("has a substitute that no pack names", AS_WRITTEN)
     rounds = tuple(_rounds(data, header))
     files = tuple(
-        PublicFile(**{key: file[key] for key in PublicFile._fields}) for file in data["files"]
+        PublicFile(**{key: ({"large": False} | file)[key] for key in PublicFile._fields})
+        for file in data["files"]
     )
     paths = [player["file"] for player in data["players"]]
     _check_paths([*paths, *(file.path for file in files)])
-    languages = [file.language for file in files if file.kind == KINDS[0]]
-    kinds = [(kind, language) for kind in KINDS for language in languages]
+    editions = [file.edition for file in files if file.kind == KINDS[0]]
+    kinds = [(kind, edition) for kind in KINDS for edition in editions]
     if (
-        [(file.kind, file.language) for file in files] != kinds
-        or not languages
-        or len(set(languages)) < len(languages)
+        [(file.kind, file.edition) for file in files] != kinds
+        or not editions
+        or len(set(editions)) < len(editions)
     ):
         raise InputError("doesn't list a protocol and the rules for each language", AS_WRITTEN)
     for file in files:
         fits = (
-            type(file.pages) is int
+            type(file.large) is bool
+            and type(file.pages) is int
             and 0 < file.pages <= _MOST_PAGES
             and re.fullmatch("[0-9a-f]{64}", file.sha256)
         )

@@ -39,7 +39,7 @@ class Printed:
     event: Event  # what covers say of it
     players: tuple[Preferences, ...]  # what each of them prefers, by seat, nothing left open
     encrypted: bool  # whether each file opens only with its password
-    shared: tuple[Preferences, ...]  # how protocol and rules are drawn, one for each language
+    shared: tuple[Preferences, ...]  # how protocol and rules are drawn, one for each edition
 
     def as_data(self) -> dict[str, Any]:
         """What ``print.json`` says."""
@@ -140,10 +140,10 @@ def read_print(manifest: Manifest) -> Printed:
         found = Printed(event, players, data.get("encrypted") is True, shared)
     except (KeyError, TypeError, AttributeError, ValueError):
         raise InputError(f"{path} isn't as cardgen wrote it", AS_WRITTEN) from None
-    languages = list(dict.fromkeys(file.language for file in manifest.files))
+    editions = list(dict.fromkeys(file.edition for file in manifest.files))
     if (
         len(players) != len(manifest.player_files)
-        or [one.language for one in shared] != languages
+        or [one.edition for one in shared] != editions
         or any(None in one.as_data().values() for one in (*players, *shared))
     ):
         raise InputError(f"{path} doesn't say how the files of this pack are drawn", AS_WRITTEN)

@@ -63,6 +63,7 @@ class ChartType(NamedTuple):
     names: float = 0.3  # share of the width that names may have
     # free on the panel left and right, above and below
     pad: tuple[float, float] = (2.4 * mm, 2.2 * mm)
+    font: str = REGULAR
 
 
 def called(name: str, others: Iterable[str], size: float, room: float, font: str = REGULAR) -> str:
@@ -116,10 +117,10 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: ChartType) -> None:
     shown = [value for line in series for value in (*line.values, zero) if value is not None]
     most = max(4, int(box.h / (small * 4)))
     low, high, ticks = scale(min(shown, default=0), max(shown, default=1), most)
-    labels = [f"{tick:g}".replace("-", "−") for tick in ticks]
+    labels, font = [f"{tick:g}".replace("-", "−") for tick in ticks], type_.font
 
     # Room for the numbers at the left, and for the names at the right.
-    left = max(fonts.width(label, small) for label in labels) + 1.6 * mm
+    left = max(fonts.width(label, small, font) for label in labels) + 1.6 * mm
     high_enough = (box.h - small * STEPS) / max(1, len(series) - 1) / LEADING
     type_ = type_._replace(name=min(type_.name, high_enough))
     share = max(type_.names, _SIDES) if _AND in series[0].name else type_.names
@@ -139,19 +140,19 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: ChartType) -> None:
         y, (colour, width) = y_of(tick), (HAIR, 0.35) if tick else (GREY, 0.7)
         page.line(plot.x, y, plot.right, y, colour, width)
         base = y + CAP_HEIGHT * small / 2
-        page.text(plot.x - 1.2 * mm, base, label, small, colour=GREY, align="right")
+        page.text(plot.x - 1.2 * mm, base, label, small, font, GREY, "right")
 
     # Numbers of steps, in even distances, as close as there is room for, and what they are.
     last = chart.first + steps - 1
-    widest = fonts.width(str(last), small) + 1.2 * mm
+    widest = fonts.width(str(last), small, font) + 1.2 * mm
     distances = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
     every = next((n for n in distances if steps / n * widest <= plot.w), distances[-1])
     y = plot.bottom + small * 1.25
     for number in range(-(-chart.first // every) * every, last + 1, every):
         x = x_of(number - chart.first + begins)
-        page.text(x, y, str(number), small, colour=GREY, align="centre")
+        page.text(x, y, str(number), small, font, GREY, "centre")
         page.line(x, plot.bottom, x, plot.bottom + 0.7 * mm, HAIR, 0.4)
-    page.text(plot.right, y + small * 1.15, chart.label, small, colour=GREY, align="right")
+    page.text(plot.right, y + small * 1.15, chart.label, small, font, GREY, "right")
 
     # The lines, the most important one last and strongest.
     ends: list[tuple[float, int, Series]] = []
@@ -179,8 +180,8 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: ChartType) -> None:
         page.line(start, end, plot.right + 2.4 * mm, y, colour, 0.5)
         base, ending = y + CAP_HEIGHT * type_.name / 2, f" {line.ending}"
         room = names - 3.0 * mm - fonts.width(ending, type_.name, BOLD)
-        name = called(line.name, others, type_.name, room)
-        x += page.text(x, base, name, type_.name, colour=INK)
+        name = called(line.name, others, type_.name, room, font)
+        x += page.text(x, base, name, type_.name, font, INK)
         page.text(x, base, ending, type_.name, BOLD, INK)
 
 

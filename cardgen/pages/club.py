@@ -12,10 +12,14 @@ from cardgen.pages.chart import Chart, ChartType, draw_chart
 from cardgen.pages.layout import Drawn, evenly_shared, first_fitting, sizes_down
 from cardgen.pages.results import (
     NARROW,
+    PLAIN,
     WIDE,
+    Entry,
     Format,
+    LargeReport,
     Plate,
     PlateType,
+    ReportLook,
     column_widths,
     draw_plate,
     draw_ranked_box,
@@ -31,6 +35,7 @@ from cardgen.pages.theme import (
     HAIR,
     HEIGHT,
     INK,
+    LARGE,
     MARGIN,
     NAVY,
     PAPERS,
@@ -75,23 +80,33 @@ _LARGEST, _SMALLEST, _LEADING = 21.0, 10.0, 1.62
 _LONG, _SMALLER = 12.0, 0.75
 
 
-def tables_pdf(view: TablesView, paper: str) -> Finished:
+def tables_pdf(view: TablesView, paper: str, look: ReportLook = PLAIN) -> Finished:
     """The pages for the door, on which everybody finds their own name, then those for the phone,
     table by table.
     """
     title, subject = f"{view.plate.title} · {view.code}", ", ".join(filter(None, view.plate.lines))
     document = Document(Properties(title, view.language, subject=subject))
-    _draw_door(document, view, *PAPERS[paper])
-    _draw_phone(document, view)
+    _draw_door(document, view, paper, look)
+    if look.large:
+        large = LargeReport(document, Format.PHONE, paper, look)
+        large.add(view.plate.title, [*view.plate.lines, view.plate.tag])
+        large.entries([Entry(title, names) for title, names in view.tables])
+        large.draw([*view.notes, view.code])
+    else:
+        _draw_phone(document, view, look)
     return document.finish()
 
 
-def _draw_door(document: Document, view: TablesView, width: float, height: float) -> None:
+def _draw_door(document: Document, view: TablesView, paper: str, look: ReportLook) -> None:
     """Names, each with the number of its table on a dark field, column by column: in the largest
     type in which all are on one page; in the smallest, if they aren't in any.
     """
-    room, top, found = width - 2 * _EDGE, _EDGE + WIDE.height + 9 * mm, view.found
-    foot = _tables_foot(view, _EDGE, room, 9.5)
+    (width, height), found = PAPERS[paper], view.found
+    find, small, smallest = (LARGE, LARGE, LARGE) if look.large else (14.0, 9.5, _SMALLEST)
+    font = BOLD if look.large else REGULAR
+    plate = WIDE._replace(line=LARGE, height=44 * mm) if look.large else WIDE
+    room, top = width - 2 * _EDGE, _EDGE + plate.height + 3 * mm + find * 1.2
+    foot = _tables_foot(view, _EDGE, room, small)
     high = height - _EDGE - foot.height - top
 
     def number_width(size: float) -> float:
@@ -101,7 +116,7 @@ def _draw_door(document: Document, view: TablesView, width: float, height: float
         """What a line asks for: a very long name may be smaller, so that it doesn't decide for
         all.
         """
-        wide = max(fonts.width(name, size) for name, _ in found)
+        wide = max(fonts.width(name, size, font) for name, _ in found)
         if wide > size * _LONG:
             wide = max(size * _LONG, wide * _SMALLER)
         return wide + number_width(size) + size * 0.9
@@ -115,7 +130,7 @@ def _draw_door(document: Document, view: TablesView, width: float, height: float
     def fits(size: float) -> bool:
         return line_width(size) <= width_of(-(-len(found) // rows_of(size)))
 
-    size = first_fitting(sizes_down(_LARGEST, _SMALLEST, 0.5), fits)
+    size = first_fitting(sizes_down(_LARGEST, smallest, 0.5), fits)
     rows = rows_of(size)
     if fits(size):
         columns = -(-len(found) // rows)
@@ -125,23 +140,25 @@ def _draw_door(document: Document, view: TablesView, width: float, height: float
         columns = max(1, int((room + _NAMES_GAP) / (wanted + _NAMES_GAP)))
     step, number, wide = size * _LEADING, number_width(size), width_of(columns)
     for start in range(0, len(found), columns * rows):
-        page = document.page(width, height)
-        draw_plate(page, _EDGE, _EDGE, room, view.plate, WIDE)
-        page.text(_EDGE, top - 2.6 * mm, view.find, 14, colour=GREY, room=room)
+        page = new_page(document, Format.PAPER, paper, look)
+        draw_plate(page, _EDGE, _EDGE, room, view.plate, plate)
+        page.text(_EDGE, top - 2.6 * mm, view.find, find, colour=GREY, room=room)
         for i, (name, table) in enumerate(found[start : start + columns * rows]):
             column, row = divmod(i, rows)
             line = Box(_EDGE + column * (wide + _NAMES_GAP), top + row * step, wide, step)
             field = Box(line.right - number, line.y + step * 0.1, number, step * 0.8)
             base, left = line.base(size), wide - number - size * 0.3
             page.line(line.x, line.bottom, line.right, line.bottom, HAIR, 0.4)
-            small = fonts.shrunk(name, size, left, REGULAR, size * _SMALLER)
-            page.text(line.x, base, fonts.shorten(name, small, left), small, colour=INK)
+            least = max(smallest, size * _SMALLER)
+            type_ = fonts.shrunk(name, size, left, font, least)
+            shown = fonts.shorten(name, type_, left, font)
+            page.text(line.x, base, shown, type_, font, INK)
             page.rect(field, NAVY, radius=1.2 * mm)
             page.text(field.cx, base, table, size, BOLD, WHITE, "centre")
         foot.draw(page, height - _EDGE - foot.height)
 
 
-def _draw_phone(document: Document, view: TablesView) -> None:
+def _draw_phone(document: Document, view: TablesView, look: ReportLook) -> None:
     """Tables two beside each other, or one with two columns of names where what they are called
     is long; on one page if any type fits.  The smallest can be read on a phone that is held
     upright.
@@ -162,7 +179,7 @@ def _draw_phone(document: Document, view: TablesView) -> None:
     y, pad = bottom, 2.0 * mm
     for row, high in zip(rows, heights(size), strict=True):
         if y + high > bottom:
-            page, y = new_page(document, Format.PHONE), top
+            page, y = new_page(document, Format.PHONE, look=look), top
             draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, plate)
             foot.draw(page, HEIGHT - MARGIN - foot.height)
         for i, (title, names) in enumerate(row):
@@ -218,6 +235,7 @@ class Stop(NamedTuple):
 class MovementCard(NamedTuple):
     name: str
     stops: tuple[Stop, ...]
+    large: bool = False  # for who reads large print
 
 
 class MovementView(NamedTuple):
@@ -243,34 +261,69 @@ class _CardSizes(NamedTuple):
     small: float
     pad: float
 
+    @property
+    def large(self) -> bool:
+        return self.small >= LARGE
+
+    @property
+    def quiet(self) -> tuple[str, str]:
+        """Font and colour of words that stay in the background where that can be."""
+        return (BOLD, INK) if self.large else (REGULAR, GREY)
+
 
 _CUT, _PHONE = _CardSizes(13, 9.5, 7.6, 3.5 * mm), _CardSizes(19, 14, 11, 5 * mm)
 _FACTORS = (1.4, 1.35, 1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)  # how much larger the type may be
-_ACROSS, _MARGIN = 2, 10 * mm
+_LARGE_CUT = _CardSizes(24, 20, LARGE, 4 * mm)
+_MARGIN = 10 * mm
 _LEAST, _LEAST_READ, _LEAST_TITLE = 0.7, 7, 18 * mm
 """Of a long name's type, as a part of the usual one, before it is cut; of the title beside it,
 and of its room, else there is none.
 """
 
 
-def cards_pdf(view: MovementView, paper: str | None) -> Finished:
+def cards_pdf(view: MovementView, paper: str | None, look: ReportLook = PLAIN) -> Finished:
     """A card for each player.  paper: they are cut out of, as few sheets as can be, equally full,
-    in the largest type that takes no more; None: a page each, for the phone.
+    in the largest type that takes no more; None: a page each, for the phone, in large print as many
+    as it takes.
     """
     title = f"{view.plate.title} · {view.foot} · {view.table}"
     document = Document(Properties(title, view.language))
     if paper is None:
         for card in view.cards:
-            page = new_page(document, Format.PHONE)
+            if look.large or card.large:
+                report = LargeReport(document, Format.PHONE, "a4", look)
+                report.add(card.name, [view.plate.title, *view.plate.lines])
+                for stop in card.stops:
+                    company = f"{view.with_} {', '.join(stop.around)}"
+                    head = f"{stop.called}: {view.table} {stop.table}"
+                    report.add(head, [stop.seat, company])
+                report.draw()
+                continue
+            page = new_page(document, Format.PHONE, look=look)
             top = draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, NARROW) + 3 * mm
             _draw_card(page, Box(MARGIN, top, ROOM, HEIGHT - MARGIN - top), view, card, _PHONE)
         return document.finish()
-    width, height = PAPERS[paper]
-    wide = (width - 2 * _MARGIN) / _ACROSS
-    rows = [view.cards[start : start + _ACROSS] for start in range(0, len(view.cards), _ACROSS)]
+    for large in (False, True):
+        cards = [card for card in view.cards if (look.large or card.large) is large]
+        if cards:
+            _draw_to_cut(document, view, cards, paper, look, large)
+    return document.finish()
+
+
+def _draw_to_cut(
+    document: Document,
+    view: MovementView,
+    cards: Sequence[MovementCard],
+    paper: str,
+    look: ReportLook,
+    large: bool,
+) -> None:
+    (width, height), (across, usual) = PAPERS[paper], (1, _LARGE_CUT) if large else (2, _CUT)
+    wide = (width - 2 * _MARGIN) / across
+    rows = [cards[start : start + across] for start in range(0, len(cards), across)]
 
     def laid_out(factor: float) -> tuple[_CardSizes, list[float], tuple[range, ...]]:
-        sizes = _CardSizes(*(factor * size for size in _CUT))
+        sizes = _CardSizes(*(factor * size for size in usual))
         heights = [max(_card_height(card, view, wide, sizes) for card in row) for row in rows]
         return sizes, heights, evenly_shared(heights, height - 2 * _MARGIN)
 
@@ -278,14 +331,13 @@ def cards_pdf(view: MovementView, paper: str | None) -> Finished:
     ways = map(laid_out, _FACTORS)
     sizes, heights, shares = first_fitting(ways, lambda way: len(way[2]) == fewest)
     for share in shares:
-        page, top = document.page(width, height), _MARGIN
+        page, top = new_page(document, Format.PAPER, paper, look), _MARGIN
         for i in share:
             for j, card in enumerate(rows[i]):
                 box = Box(_MARGIN + j * wide, top, wide, heights[i])
                 page.rect(box, None, EDGE, 0.4)
                 _draw_card(page, box, view, card, sizes)
             top += heights[i]
-    return document.finish()
 
 
 def _company(
@@ -296,7 +348,7 @@ def _company(
     """
     room, small = wide - 2 * sizes.pad - sizes.word * 3.4, sizes.small
     names = ", ".join(name.replace(" ", "\u00a0") for name in stop.around)
-    lines = wrap_anywhere(f"{view.with_} {names}", small, room, REGULAR)
+    lines = wrap_anywhere(f"{view.with_} {names}", small, room, sizes.quiet[0])
     height = sizes.word * 1.35 + len(lines) * small * 1.3 + small * 0.65
     return lines, max(height, sizes.word * 2.6)
 
@@ -320,9 +372,10 @@ def _draw_card(
     whole, least = 0.0, _LEAST
     if sizes is not _PHONE:
         whole, least = fonts.width(view.plate.title, small), _LEAST * _CUT.name / sizes.name
+        least = LARGE / sizes.name if sizes.large else least
     beside_name = room - fonts.width(card.name, sizes.name * least, BOLD) - small
     title = min(whole, room * 0.4, beside_name)
-    title = title if title >= min(whole, _LEAST_TITLE) else 0
+    title = title if title >= (whole if sizes.large else min(whole, _LEAST_TITLE)) else 0
     name, size = fonts.fit(card.name, sizes.name, room - title - small, BOLD, least)
     page.text(x, y, name, size, BOLD, INK)
     if title:
@@ -340,11 +393,11 @@ def _draw_card(
         page.text(middle, below, stop.table, word * 1.25, BOLD, WHITE, "centre")
         left, base = field.right + word * 0.5, y + word * 0.85
         shift = page.text(left, base, stop.called, word, BOLD, INK)
-        page.text(left + shift, base, f" · {stop.seat}", word, colour=INK)
+        page.text(left + shift, base, f" · {stop.seat}", word, sizes.quiet[0], INK)
         lines, height = _company(stop, view, box.w, sizes)
         for line in lines:
             base += small * 1.3
-            page.text(left, base, line, small, colour=GREY)
+            page.text(left, base, line, small, *sizes.quiet)
         y += height
         if stop is not card.stops[-1]:
             page.line(x, y - small * 0.35, x + room, y - small * 0.35, HAIR, 0.4)
@@ -397,7 +450,7 @@ _SIZES = {
         14 * mm, WIDE, 13.0, 8.5, 8.5, ChartType(8, 9.5, 1.6, 0.24), 52 * mm
     ),
     Format.PHONE: _RankingSizes(
-        5 * mm, NARROW, 12.0, 11.0, 11.0, ChartType(8, 11, 1.3, 0.36), 38 * mm
+        5 * mm, NARROW, 12.0, 11.0, 11.0, ChartType(11, 11, 1.3, 0.36), 38 * mm
     ),
     Format.PICTURE: _RankingSizes(
         4 * mm, _LOW, 10.5, 6.0, 8.0, ChartType(7, 8.5, 1.3, 0.32), 30 * mm
@@ -419,12 +472,23 @@ class _RankingGrid(NamedTuple):
     rows: int
 
 
-def ranking_pdf(view: RankingView, format_: Format, paper: str = "a4") -> Finished:
+def ranking_pdf(
+    view: RankingView, format_: Format, paper: str = "a4", look: ReportLook = PLAIN
+) -> Finished:
     """One page where all are on it in type that can be read; else as many as it takes, but a
     picture has those in front alone.
     """
     title = f"{view.plate.title} · {view.plate.tag} · {view.foot}"
     document = Document(Properties(title, view.language))
+    if look.large and format_ is not Format.PICTURE:
+        large = LargeReport(document, format_, paper, look)
+        large.add(view.plate.title, [*view.plate.lines, view.plate.tag])
+        ranked = [Entry(f"{one.place} {one.name}", one.cells, one.first) for one in view.lines]
+        large.entries(ranked, view.columns[1:])
+        if view.chart:
+            large.chart(view.chart)
+        large.draw([*view.notes, view.foot])
+        return document.finish()
     (width, height), sizes = page_size(format_, paper), _SIZES[format_]
     margin, size = sizes.margin, sizes.foot
     room, top = width - 2 * margin, margin + sizes.plate.height + 3 * mm
@@ -440,7 +504,7 @@ def ranking_pdf(view: RankingView, format_: Format, paper: str = "a4") -> Finish
         lines = lines[:fit]
 
     def begin() -> Page:
-        page = new_page(document, format_, paper)
+        page = new_page(document, format_, paper, look)
         draw_plate(page, margin, margin, room, view.plate, sizes.plate)
         return page
 

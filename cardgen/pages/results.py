@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import partial
 from itertools import accumulate
 from math import fsum
 from typing import NamedTuple
@@ -20,7 +21,8 @@ from cardgen.pages.chart import (
     draw_chart,
     draw_swatch,
 )
-from cardgen.pages.layout import first_fitting, sizes_down
+from cardgen.pages.large import large_type
+from cardgen.pages.layout import Drawn, first_fitting, sizes_down, together
 from cardgen.pages.parts import covers
 from cardgen.pages.theme import (
     CREAM,
@@ -31,10 +33,12 @@ from cardgen.pages.theme import (
     HEIGHT,
     INK,
     NAVY,
+    ON_GOLD,
     PAPER,
     PAPERS,
     WHITE,
     WIDTH,
+    tone_of,
 )
 from cardgen.pdf.draw import (
     BOLD,
@@ -61,6 +65,17 @@ class Format(StrEnum):
     PICTURE = "picture"
 
 
+class ReportLook(NamedTuple):
+    """How who reads it wants a report."""
+
+    large: bool = False
+    night: bool = False  # what isn't printed is dark
+    low_ink: bool = False  # no large dark areas
+
+
+PLAIN = ReportLook()
+
+
 def page_size(format_: Format, paper: str) -> tuple[float, float]:
     """Width and height; paper: a key of `PAPERS`, for what is printed."""
     if format_ is Format.PAPER:
@@ -68,11 +83,14 @@ def page_size(format_: Format, paper: str) -> tuple[float, float]:
     return (WIDTH, HEIGHT) if format_ is Format.PHONE else (270.0, 337.5)
 
 
-def new_page(document: Document, format_: Format, paper: str = "") -> Page:
+def new_page(
+    document: Document, format_: Format, paper: str = "", look: ReportLook = PLAIN
+) -> Page:
     """The document's next page, with what is behind everything where it isn't printed; paper: as
     for `page_size`.
     """
-    page = document.page(*page_size(format_, paper))
+    tone = tone_of(look.night and format_ is not Format.PAPER, look.low_ink)
+    page = document.page(*page_size(format_, paper), tone=tone)
     if format_ is not Format.PAPER:
         page.rect(Box(0, 0, page.width, page.height), PAPER)
     return page
@@ -169,7 +187,8 @@ def draw_plate(
         wide = fonts.width(words, size, BOLD) + 3 * mm
         tag = Box(left, base + to_tag, wide, sizes.line * sizes.tag)
         page.rect(tag, CREAM if plate.quiet else GOLD, radius=1.1 * mm)
-        page.text(tag.cx, tag.base(size), words, size, BOLD, INK, "centre")
+        ink = INK if plate.quiet else ON_GOLD
+        page.text(tag.cx, tag.base(size), words, size, BOLD, ink, "centre")
     return box.bottom
 
 
@@ -243,6 +262,58 @@ def draw_ranked_box(
         page.rect(box, fill, edge, 0.35, radius)
 
 
+# -- large print: entry by entry, on as many pages as it takes
+
+
+class Entry(NamedTuple):
+    """A line of a table: what it is about, and its cells."""
+
+    head: str
+    cells: Sequence[str]
+    first: bool = False
+
+
+class LargeReport:
+    """A report in large print, put together from above."""
+
+    def __init__(self, document: Document, format_: Format, paper: str, look: ReportLook) -> None:
+        width, self._height = page_size(format_, paper)
+        self._new_page = partial(new_page, document, format_, paper, look)
+        self._on_phone = format_ is Format.PHONE
+        self._type = large_type(width, self._on_phone)
+        self._blocks: list[Drawn] = []
+
+    def add(self, head: str, lines: Sequence[str] = (), gold: bool = False) -> None:
+        self._blocks.append(self._type.plate(head, lines, gold))
+
+    def entries(self, entries: Iterable[Entry], columns: Sequence[str] = ()) -> None:
+        """Each with its cells below it, behind the headings of their columns."""
+        for entry in entries:
+            cells = list(entry.cells)
+            if columns:
+                pairs = zip(columns, entry.cells, strict=True)
+                cells = [f"{column}:\u00a0{cell}" for column, cell in pairs if cell]
+            lines = cells if self._on_phone or not columns else [_DOT.join(cells)]
+            self.add(entry.head, lines, entry.first)
+
+    def chart(self, chart: Chart, title: str = "") -> None:
+        type_, size = self._type, self._type.theme.size
+        pad = 2.4 * mm, 0.5 * size
+        sizes = ChartType(size, size, 2.4, 0.52 if self._on_phone else 0.3, pad, BOLD)
+        high = min(self._height - 2 * type_.left, type_.room * (1.4 if self._on_phone else 0.75))
+
+        def draw(page: Page, y: float) -> None:
+            draw_chart(page, Box(type_.left, y, type_.room, high), chart, sizes)
+
+        parts = [self._type.words(title)] if title else []
+        self._blocks.append(together([*parts, Drawn(high, draw)], type_.theme.gap))
+
+    def draw(self, last: Sequence[str] = ()) -> None:
+        """All of it.  last: lines at the end."""
+        blocks = [*self._blocks, *map(self._type.words, last)]
+        self._type.flow(self._new_page, self._height, blocks)
+
+
 # -- one game
 
 
@@ -308,7 +379,7 @@ _SIZES = {
         15 * mm, _PLATE, 9 * mm, 13, 8.5, 6, 16 * mm, 4, ChartType(8, 10, 1.6, 0.24), 0.3
     ),
     Format.PHONE: _ResultsSizes(
-        5 * mm, _NARROW, 7.4 * mm, 12, 11, 1, 11.5 * mm, 1, ChartType(8, 11, 1.3, 0.36), 0.3
+        5 * mm, _NARROW, 7.4 * mm, 12, 11, 1, 11.5 * mm, 1, ChartType(11, 11, 1.3, 0.36), 0.3
     ),
     Format.PICTURE: _ResultsSizes(
         5 * mm, _LOW, 6.8 * mm, 10.5, 8, 2, 12 * mm, 2, ChartType(7, 8.5, 1.3, 0.32), 0.34
@@ -317,11 +388,29 @@ _SIZES = {
 _GAP = 0.55  # between blocks, as a share of a line of the standing
 
 
-def results_pdf(view: ResultsView, format_: Format, paper: str = "a4") -> Finished:
-    """One page of results, all blocks from top to bottom; the chart takes what the others leave."""
+def results_pdf(
+    view: ResultsView, format_: Format, paper: str = "a4", look: ReportLook = PLAIN
+) -> Finished:
+    """One page of results, all blocks from top to bottom; the chart takes what the others leave,
+    on a phone a page of its own where that is too little.
+    """
     title = f"{view.title} · {view.state} · {view.foot}"
     document = Document(Properties(title, view.language, subject=", ".join(view.lines)))
-    page, sizes = new_page(document, format_, paper), _SIZES[format_]
+    if look.large and format_ is not Format.PICTURE:
+        places = [
+            Entry(f"{one.place} {one.name}", (one.total, *one.facts), one.first)
+            for one in view.results
+        ]
+        told = [Entry(tile.what, (", ".join(tile.who), tile.how)) for tile in view.tiles]
+        large = LargeReport(document, format_, paper, look)
+        large.add(view.title, (*view.lines, view.state))
+        large.entries(places, (view.total, *view.columns))
+        if view.chart:
+            large.chart(view.chart)
+        large.entries(told)
+        large.draw([*filter(None, [view.note]), view.foot])
+        return document.finish()
+    page, sizes = new_page(document, format_, paper, look), _SIZES[format_]
     margin, small, plate = sizes.margin, sizes.small, sizes.plate
     area = Box(margin, margin, page.width - 2 * margin, page.height - 2 * margin)
     lines = view.lines
@@ -350,22 +439,33 @@ def results_pdf(view: ResultsView, format_: Format, paper: str = "a4") -> Finish
 
     most = -(-len(view.tiles) // sizes.across)
     tile_rows = first_fitting(range(most, -1, -1), high_enough)
+    row, apart = row_of(tile_rows), False
+    if format_ is Format.PHONE and view.chart and not tile_rows:
+        apart = left_by(0) - row * (len(names) + 2.2) < least
+        tile_rows, row = (most, sizes.row) if apart else (0, row)
     tiles = view.tiles[: tile_rows * sizes.across]
-
-    row, tiles_height = row_of(tile_rows), tile_rows * (sizes.tile + 1.5 * mm)
+    tiles_height = tile_rows * (sizes.tile + 1.5 * mm)
     gap = row * _GAP if tiles else 0
+
     y = _draw_standing(page, Box(area.x, y + row * _GAP, area.w, 0), view, sizes, row) + row * _GAP
+    if apart:
+        _draw_foot(page, area, view, small)
+        page, y = new_page(document, format_, paper, look), area.y
     chart = Box(area.x, y, area.w, area.bottom - small * 1.6 - tiles_height - y - gap)
     if view.chart is not None:
-        chart = chart._replace(h=min(chart.h, chart.w * 0.92))
+        chart = chart._replace(h=min(chart.h, chart.w * (1.2 if apart else 0.92)))
         draw_chart(page, chart, view.chart, sizes.chart)
     _draw_tiles(page, Box(area.x, chart.bottom + gap, area.w, 0), tiles, names, sizes)
-    base = area.bottom - small * 0.2
-    page.text(area.right, base, view.foot, small, colour=GREY, align="right")
-    room = area.w - fonts.width(view.foot, small) - 4 * mm
-    colour = INK if view.note else GREY
-    page.text(area.x, base, view.note or "cardgen", small, colour=colour, room=room)
+    _draw_foot(page, area, view, small)
     return document.finish()
+
+
+def _draw_foot(page: Page, area: Box, view: ResultsView, size: float) -> None:
+    base = area.bottom - size * 0.2
+    page.text(area.right, base, view.foot, size, colour=GREY, align="right")
+    room = area.w - fonts.width(view.foot, size) - 4 * mm
+    colour = INK if view.note else GREY
+    page.text(area.x, base, view.note or "cardgen", size, colour=colour, room=room)
 
 
 def _draw_standing(
@@ -403,7 +503,8 @@ def _draw_standing(
         base, centre = line.base(word), box.x + 1.4 * mm + place / 2
         if result.first:
             page.circle(centre, line.cy, min(row * 0.36, word * 0.78), GOLD)
-        page.text(centre, base, result.place, word, BOLD, INK, "centre")
+        ink = ON_GOLD if result.first else INK
+        page.text(centre, base, result.place, word, BOLD, ink, "centre")
         x, width = box.x + 1.8 * mm + place + 0.8 * mm, sizes.chart.line * 1.15
         draw_swatch(page, x, line.cy, 4.6 * mm, result.key, width)
         font = BOLD if result.first else REGULAR
@@ -473,12 +574,33 @@ _CHART = ChartType(7.5, 9, 1.5, 0.24, (2.6 * mm, 2.4 * mm))
 _CHART_HEIGHTS, _TITLE = (132 * mm, 120 * mm, 108 * mm, 98 * mm, 88 * mm, 78 * mm), 13
 
 
-def season_pdf(view: SeasonView, paper: str = "a4") -> Finished:
-    """As few pages as it takes, and on these the highest charts that don't take another."""
-    document = _season(view, paper, _CHART_HEIGHTS[-1])
+def season_pdf(view: SeasonView, paper: str = "a4", look: ReportLook = PLAIN) -> Finished:
+    """As few pages as it takes, and on these the highest charts that don't take another; in large
+    print as many as it takes.
+    """
+    if look.large:
+        document = _document_of(view)
+        large = LargeReport(document, Format.PAPER, paper, look)
+        large.add(view.title, view.lines)
+        first = view.rows[0][0] if view.rows else ""
+        rows = [
+            Entry(f"{row[0]} {row[1]}", row[2:], bool(first) and row[0] == first)
+            for row in view.rows
+        ]
+        large.entries(rows, view.columns[2:])
+        for title, chart in view.charts:
+            large.chart(chart, title)
+        if view.versus:
+            lines = view.versus[1:]
+            names = [line[1] for line in lines]
+            large.add(view.versus_title)
+            large.entries([Entry(line[1], line[2:]) for line in lines], names)
+        large.draw()
+        return document.finish()
+    document = _season(view, paper, _CHART_HEIGHTS[-1], look)
     count = len(document.pages)
     if view.charts:
-        ways = (_season(view, paper, height) for height in _CHART_HEIGHTS)
+        ways = (_season(view, paper, height, look) for height in _CHART_HEIGHTS)
         document = first_fitting(ways, lambda way: len(way.pages) == count)
     for number, page in enumerate(document.pages, 1):
         y, shown = page.height - 9 * mm, f"{number}/{count}"
@@ -487,10 +609,14 @@ def season_pdf(view: SeasonView, paper: str = "a4") -> Finished:
     return document.finish()
 
 
-def _season(view: SeasonView, paper: str, chart_height: float) -> Document:
-    """The pages but for their feet."""
+def _document_of(view: SeasonView) -> Document:
     title = f"{view.title} · {view.lines[0] if view.lines else ''}"
-    pages = _SeasonPages(Document(Properties(title, view.language)), view, *PAPERS[paper])
+    return Document(Properties(title, view.language))
+
+
+def _season(view: SeasonView, paper: str, chart_height: float, look: ReportLook) -> Document:
+    """The pages but for their feet."""
+    pages = _SeasonPages(_document_of(view), view, paper, look)
     pages.table(view.columns, view.rows, marked=True)
     for title, chart in view.charts:
         pages.heading(title, chart_height)
@@ -506,23 +632,18 @@ def _season(view: SeasonView, paper: str, chart_height: float) -> Document:
 class _SeasonPages:
     """The pages of a season, filled from above.  y: where the next block begins, on `page`."""
 
-    def __init__(self, document: Document, view: SeasonView, width: float, height: float) -> None:
-        self.document, self.room, self._size = document, width - 2 * _MARGIN, (width, height)
-        self.page = page = document.page(width, height)
-        box = Box(_MARGIN, _MARGIN, self.room, _HEAD)
-        x, room = box.x + 6 * mm, box.w - 12 * mm
-        _draw_empty_plate(page, box)
-        title, size = fonts.fit(view.title, 26, room, BOLD, 0.5)
-        page.text(x, box.y + 11.5 * mm, title, size, BOLD, WHITE)
-        for i, line in enumerate(view.lines[:2]):
-            y = box.y + 17.6 * mm + i * 5 * mm
-            page.text(x, y, line, 10.5, colour=_PALE, room=room)
-        self.y = box.bottom + 6 * mm
+    def __init__(self, document: Document, view: SeasonView, paper: str, look: ReportLook) -> None:
+        self._next = partial(new_page, document, Format.PAPER, paper, look)
+        self.document, self.page = document, self._next()
+        self.room = self.page.width - 2 * _MARGIN
+        plate = Plate(view.title, view.lines)
+        sizes = WIDE._replace(height=_HEAD)
+        self.y = draw_plate(self.page, _MARGIN, _MARGIN, self.room, plate, sizes) + 6 * mm
 
     def _need(self, height: float) -> None:
         """Begin a new page unless so much height is left."""
         if self.y + height > self.page.height - 15 * mm:
-            self.page, self.y = self.document.page(*self._size), _MARGIN
+            self.page, self.y = self._next(), _MARGIN
 
     def heading(self, text: str, with_it: float) -> None:
         """A heading, on a page that has room for `with_it` points of what follows."""

@@ -55,6 +55,7 @@ __all__ = ["CREAM", "EDGE", "GOLD", "INK", "NAVY", "RED", "WHITE"]
 GREY, HAIR, SLATE = "#4A4F63", "#B4B8C4", "#565C73"
 PAPER, SHADOW = "#F3F1EA", "#D8D4C7"
 SKY = "#8FA9D6"
+ON_GOLD = "#14130F"  # ink of words on gold, by day and in every tone
 
 A4 = (595.276, 841.89)
 PAPERS = {"a4": A4, "letter": (612.0, 792.0)}  # upright, in points, by the name asked for
@@ -68,6 +69,8 @@ KEYS_TOP = HEIGHT - 15 * mm  # where keys begin
 LARGE_KEY = 12.5 * mm  # height of keys in large print
 LARGE_KEYS_TOP = HEIGHT - 17 * mm
 LARGE = 18.0  # no type in large print is smaller
+# A phone shows 90 mm as 68 mm: there, 18 points are what 24 are on the page.
+PHONE_LARGE = 24.0
 COVER, HOW_TO, LIST = "cover", "how-to", "list"  # anchors
 
 
@@ -219,11 +222,21 @@ STRIPS = {
 # else is light on dark.
 
 _PAGE, _PANEL, _LIGHT, _LINE = "#14161C", "#20242E", "#EBE5D6", "#5B6274"  # light: words
-_WORDS = {INK: _LIGHT, GREY: "#B3AD9E", NAVY: "#B4C6EE", RED: "#FF8E8A", WHITE: _LIGHT}
+_WORDS = {
+    INK: _LIGHT,
+    GREY: "#B3AD9E",
+    NAVY: "#B4C6EE",
+    RED: "#FF8E8A",
+    WHITE: _LIGHT,
+    "#1C6A4A": "#7BD0A4",  # points won
+}
 _SHAPES = {
     INK: _LIGHT, GREY: "#B3AD9E", RED: "#FF8E8A", WHITE: "#272C38", PAPER: _PAGE, CREAM: _PANEL,
     RAYS: _PANEL, NAVY: "#1D2B4E", EDGE: _LINE, HAIR: _LINE, SHADOW: "#0A0B0E", SKY: "#8296BE",
     SLATE: "#4A5062", GOLD: "#C9952F",
+    # lines of a chart
+    "#0072B2": "#4FA8DC", "#D55E00": "#EE8A3C", "#00795A": "#3FBF98", "#A8447F": "#DB82B8",
+    "#7B5E3B": "#B9976C",
 }  # fmt: skip
 _LAMP = (0.82, 0.775, 0.68)  # what its light leaves of white: red, green, blue
 _CONTRAST = 1.25  # how much faster than white darker colours fade
@@ -249,15 +262,27 @@ _CARDS = Tone("dim", dimmed, dimmed)
 
 @contextmanager
 def as_cards(page: Page, style: Style) -> Iterator[Style]:
-    """Draw a card, or what is as light as one: at night in lamplight.
+    """Draw a card, or what is as light as one: at night in lamplight, else as it is.
 
     Yields the style by day.
     """
-    if not style.dark:
-        yield style
-        return
-    with page.toned(_CARDS):
+    with page.toned(_CARDS if style.dark else None):
         yield style._replace(dark=False)
+
+
+# -- low ink, for pages that don't ask `inks`: what is dark becomes a tint, light words on it dark
+
+_TINTS = {NAVY: "#DFE5F0", GOLD: "#F6E3B4", SLATE: HAIR, PAPER: WHITE}
+_LOW_INK = Tone(
+    "low-ink",
+    lambda colour: NAVY if luminance(colour) > 0.6 else colour,
+    lambda colour: _TINTS.get(colour, colour),
+)
+
+
+def tone_of(dark: bool, low_ink: bool) -> Tone | None:
+    """In which such pages are drawn."""
+    return NIGHT if dark else _LOW_INK if low_ink else None
 
 
 # -- backgrounds, in full colour, as outlines on white for low ink, or for the night

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from cardgen import frozen
 from cardgen.games import Bidding, RoundFacts, Rules
 from cardgen.pages.chart import Chart, Series
-from cardgen.pages.results import Format, Result, ResultsView, Tile, results_pdf
+from cardgen.pages.results import PLAIN, Format, ReportLook, Result, ResultsView, Tile, results_pdf
 from cardgen.score.columns import contract_text, trump_letter
 from cardgen.score.entries import template
 from cardgen.score.kept import Scored
@@ -27,33 +27,33 @@ class Report(NamedTuple):
     """Something to show in one language; each part is made on demand.
 
     Attributes:
-        page: format and paper → PDF.
+        page: format, paper and look → PDF.
         sheets: of the workbook.
         rows: the table, headings first, with numbers that are numbers.
         data: everything, as JSON has it.
         has_chart: whether the workbook draws the columns of its first sheet as lines.
     """
 
-    page: Callable[[Format, str], bytes]
+    page: Callable[[Format, str, ReportLook], bytes]
     sheets: Callable[[], Sequence[Sheet]]
     rows: Callable[[], Sequence[Sequence[object]]]
     data: Callable[[], dict[str, Any]]
     has_chart: bool = True
 
-    def written(self, ending: str, layout: str, paper: str) -> bytes:
+    def written(self, ending: str, layout: str, paper: str, look: ReportLook = PLAIN) -> bytes:
         """The file that ends in ``.pdf``, ``.png``, ``.xlsx``, ``.csv`` or ``.json``.  layout,
-        paper: of a ``.pdf``.
+        paper: of a ``.pdf``; look: of that, and of a picture.
 
         Raises UsageError if nothing is installed that makes pictures, or workbooks.
         """
         match ending:
             case ".pdf":
-                return self.page(Format(layout), paper)
+                return self.page(Format(layout), paper, look)
             case ".png":
                 from cardgen.pdf.picture import check_available, first_page
 
                 check_available()
-                return first_page(self.page(Format.PICTURE, paper), _WIDTH)
+                return first_page(self.page(Format.PICTURE, paper, look), _WIDTH)
             case ".xlsx":
                 return write_book(self.sheets(), self.has_chart)
             case ".csv":
@@ -66,8 +66,8 @@ def results_report(scored: Scored, language: str) -> Report:
     texts = scores_catalogue(language)
     people = summarise(scored.result)
     return Report(
-        page=lambda format_, paper: (
-            results_pdf(results_view(scored, language), format_, paper).content
+        page=lambda format_, paper, look: (
+            results_pdf(results_view(scored, language), format_, paper, look).content
         ),
         sheets=lambda: _sheets(scored, people, texts),
         rows=lambda: _standing_rows(people, texts),

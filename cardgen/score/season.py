@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from cardgen.score.kept import read_kept, scored_pack
 from cardgen.score.message import decimal
 from cardgen.score.reports import Report, as_data
 from cardgen.score.table import Sheet
-from cardgen.text import Catalogue, scores_catalogue
+from cardgen.text import Catalogue, catalogue, scores_catalogue
 
 _START, _UNIT = 1000, 40
 """A newcomer's rating, and what one unit of the model is worth: so ratings are numbers that one
@@ -365,7 +366,7 @@ def season_report(season: Season, language: str, title: str) -> Report:
     """A season as files.  title: of the pages; empty: just that it is a season."""
     texts = scores_catalogue(language)
     return Report(
-        page=lambda _, paper: season_pdf(_view(season, title, texts), paper).content,
+        page=lambda _, paper, look: season_pdf(_view(season, title, texts), paper, look).content,
         sheets=lambda: _sheets(season, texts),
         rows=lambda: [[number for number, _ in row] for row in _table(season, texts)],
         data=lambda: _data(season),
@@ -377,8 +378,9 @@ def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
     lines = [texts.count("plural.games", len(season.evenings))]
     days = [evening.day for evening in season.evenings if evening.day]
     if days:
-        first = days[0]
-        last = days[-1]
+        first, last = (
+            catalogue(texts.language).date(date.fromisoformat(day)) for day in (days[0], days[-1])
+        )
         lines.append(first if first == last else texts("season.evenings", n=first, m=last))
     columns, *rows = season_rows(season, texts.language)
 

@@ -234,7 +234,7 @@ def open_pack(place: Path) -> Answer:
         file.path: (Kind(file.kind), preferences)
         for file in manifest.files
         for preferences in printed.shared
-        if preferences.language == file.language
+        if preferences.edition == file.edition
     }
     there = (path for path in sorted(folder.rglob("*")) if not path.is_dir())
     names = dict.fromkeys([*seats, *shared, *(one.relative_to(folder).as_posix() for one in there)])

@@ -20,6 +20,7 @@ from cardgen.faces.palette import PALETTES, WHITE
 from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.forms.record import record_pdf
 from cardgen.pages.forms.score_sheet import score_sheet_pdf
+from cardgen.pages.results import ReportLook
 from cardgen.pages.rules import leaflet_pdf
 from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style, luminance
 from cardgen.pdf.draw import Box, fonts, mm
@@ -45,6 +46,7 @@ from tests.drawn import (
 from tests.drawn_cards import cards_of
 from tests.people import LONG, MIXED, NAMES, SCRIPTS
 from tests.read_hands import read_hands
+from tests.unit import reports
 from tests.unit.scenes import Scene, dealt, planned, scene, style, table_of, told
 
 GAMES = (
@@ -81,18 +83,19 @@ GAMES = (
 )  # fmt: skip
 PHONE = ("phone", "night")
 CARDS = ("poker", "bridge", "mini")
-USUAL = ("protocol", "rules", "rules on a phone")
-"""What is never in large print."""
-ON_PHONE = (*PHONE, "rules on a phone")
+RULES_ON_PHONE = ("rules on a phone", "rules at night")
+ON_PHONE = (*PHONE, *RULES_ON_PHONE, *reports.ON_PHONE)
 PLAYERS = (*PHONE, "sheet", "fold", *CARDS)
 KINDS = (
     *PLAYERS,
     "protocol",
     "record",
     "rules",
-    "rules on a phone",
+    *RULES_ON_PHONE,
     "score sheet",
     "score sheet on a5",
+    *reports.REPORTS,
+    *reports.ON_PHONE,
 )
 PEOPLE = {"short": NAMES, "long": LONG, "mixed": MIXED, "scripts": SCRIPTS}
 TITLE = "Weihnachten bei den Großeltern in Siebenbürgen"
@@ -180,15 +183,20 @@ def made(game: str, kind: str, people: str, occasion: str, **wishes: Any) -> Dra
             **wishes,
         )
         return Drawn(kind, player.file, player.pages, player.style, player)
-    look = style(**wishes | ({"large": False} if kind in USUAL else {}))
+    look = style(**wishes, night=kind == "rules at night")
     match kind:
         case "protocol":
             file: File = protocol_pdf(table_of(game, names, title), look, event)
         case "record":
             file = record_pdf(record_view(dealt(game, names, title), names, house), look, event)
-        case "rules" | "rules on a phone":
+        case "rules" | "rules on a phone" | "rules at night":
             layout = "sheet" if kind == "rules" else "phone"
             file = leaflet_pdf(planned(game, names, house), look, layout)
+        case _ if kind in (*reports.REPORTS, *reports.ON_PHONE):
+            wanted = ReportLook(look.large, wishes["palette"] != "two", look.low_ink)
+            file = reports.report(kind, names, look.language, title, look.paper, wanted)
+            pages = [page for page in drawn(file) if (page.width < 300) is (kind in ON_PHONE)]
+            return Drawn(kind, file, pages, look)
         case _:
             look = look._replace(paper="a5") if kind.endswith("a5") else look
             try:
@@ -210,7 +218,8 @@ def contrast(one: str, other: str) -> float:
 def small(file: Drawn, page: Page) -> list[Text]:
     """Type that can't be read."""
     small = 11 if file.kind in ON_PHONE else 5.9 if file.style.paper == "a5" else 7
-    least = 18 if file.style.large else small
+    large = 24 if file.kind in (*RULES_ON_PHONE, *reports.ON_PHONE) else 18
+    least = large if file.style.large else small
     return [line for line in page.lines if line.size < least - 1e-3]
 
 
@@ -218,7 +227,9 @@ def out_of_reach(file: Drawn, page: Page) -> list[Mark]:
     """Nearer to the edge than printers reach, or on a phone than its margin."""
     if file.kind not in ON_PHONE:
         area = Box(0, 0, page.width, page.height).inset(5 * mm - fonts.TOLERANCE)
-        tails = file.kind in CARDS or file.kind.startswith("score")  # of letters, 1 mm lower
+        tails = file.kind in CARDS or file.kind.startswith(
+            ("score", "protocol")
+        )  # of letters, 1 mm lower
         return page.outside((4 if tails else 5) * mm) + [
             line for line in page.lines if not within(area, line.box)
         ]
@@ -253,6 +264,8 @@ def bare(file: Drawn, page: Page) -> bool:
     their backs.  In large print what is said before cards to cut out isn't torn.
     """
     boxes = [around(mark) for mark in page.marks]
+    if file.kind in (*reports.REPORTS, *reports.ON_PHONE):
+        return False  # they are as long as there are people
     if file.kind in ON_PHONE:
         title = page.lines[0].text
         if title == file.style.texts("cover.large.table") or (

@@ -282,7 +282,7 @@ def _decided_by_cards(game: PlannedGame, facts: RoundFacts) -> bool:
 
 def trump_is_open(layout: FormLayout) -> bool:
     game = layout.game
-    return not layout.dealt and any(_decided_by_cards(game, facts) for facts in game.rounds)
+    return layout.at_table and any(_decided_by_cards(game, facts) for facts in game.rounds)
 
 
 def _may_be_none(game: PlannedGame) -> bool:

@@ -8,6 +8,7 @@ What is above or under a table are blocks: each measures itself, then draws itse
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate, pairwise
@@ -130,7 +131,7 @@ class FormSheet(NamedTuple):
             if ranks:
                 draw_ranks(self.right - ranks_width, sizes.rule, page, y)
 
-        if self.mark:
+        if self.mark and not sizes.bold:
             on_one_line = partial(draw_rule, rule, shrink(rule, size, room, 0))
             height = (20.8 if self.flat else 33.3) * mm
             return Drawn(height, partial(_draw_stamped, self, fields, on_one_line))
@@ -138,6 +139,11 @@ class FormSheet(NamedTuple):
         # What a bid scores stays on the line that says which bid.
         rule = rule.replace(": ", ":\u00a0")
         rows, plain = _title_rows(self, fields), rule.replace("*", "")
+        if self.mark:
+            code = (
+                f"*{texts('protocol.mark')}: {self.mark} · {texts('protocol.code')}: {self.code}*"
+            )
+            rows.insert(1, _prose_row(self, code, sizes.line, sizes.line * 1.3, sizes.line * 1.3))
         first = max(size * 1.45, (5.4 if sizes.title < 20 else 6.6) * mm)
         fitted = shrink(rule, size, room, size if sizes.bold else size * 0.85)
         markup = f"*{plain}*" if sizes.bold else rule
@@ -158,13 +164,14 @@ class FormSheet(NamedTuple):
         """The heading of every page but the first, on one line: `head`, which says what the page
         shows, the game, the pack.
         """
-        sizes, height = self.sizes, 8.6 * mm if self.mark else self.sizes.title * 0.82 + 2.4 * mm
+        sizes, stamped = self.sizes, self.mark and not self.sizes.bold
+        height = 8.6 * mm if stamped else sizes.title * 0.82 + 2.4 * mm
 
         def draw(page: Page, top: float) -> None:
-            if not self.mark:
+            if not stamped:
                 y = top + sizes.title * 0.7
                 left = self.left + page.text(self.left, y, head, sizes.title * 0.75, BOLD) + 5 * mm
-                name = self.title if self.title == self.game else f"{self.title} · {self.game}"
+                name = " · ".join(filter(None, dict.fromkeys((self.title, self.game, self.mark))))
                 text = fonts.shorten(name, sizes.line, self.right - left, sizes.font)
                 page.text(self.right, y, text, sizes.line, sizes.font, sizes.ink, "right")
                 return
@@ -188,22 +195,19 @@ class FormSheet(NamedTuple):
         )
 
     def notes(self, columns: NoteColumns) -> Drawn:
-        """Columns of short texts side by side, each as wide as its share of all the words, so that
-        all have about as many lines.
-        """
+        """Columns of short texts side by side, all as wide."""
         theme, run_in = self.sizes.note, self.run_in
         head = 0 if run_in else theme.leading
 
         def markup(note: Note) -> str:
-            return theme.marked(f"*{note.head}:* {note.text}" if run_in else note.text)
+            text = _UNPARTED.sub("\u00a0", note.text)
+            return theme.marked(f"*{note.head}:* {text}" if run_in else text)
 
-        runs = [fsum(markup_width(markup(note), 1) for note in column) for column in columns]
-        unit = (self.room - _NOTE_GAP * (len(runs) - 1)) / fsum(runs) if runs else 0
-        placed = [(column, run * unit) for column, run in zip(columns, runs, strict=True)]
+        room = (self.room - _NOTE_GAP * (len(columns) - 1)) / max(1, len(columns))
 
         def draw(page: Page, y: float) -> None:
             x = self.left
-            for column, room in placed:
+            for column in columns:
                 base = y + theme.size
                 for note in column:
                     if not run_in:
@@ -215,7 +219,7 @@ class FormSheet(NamedTuple):
 
         heights = (
             fsum(head + theme.height(markup(note), room) + theme.gap for note in column) - theme.gap
-            for column, room in placed
+            for column in columns
         )
         return Drawn(max(heights, default=0), draw)
 
@@ -428,6 +432,8 @@ class Note(NamedTuple):
     text: str
 
 
+# the blank between a number and what it counts, or a word and its points
+_UNPARTED = re.compile(r"(?<=\d) (?=[^\W\d])|(?<=\w) (?=[+−]\d)")
 NoteColumns = Sequence[Sequence[Note]]  # notes side by side, those of a column one below the other
 
 
@@ -479,6 +485,13 @@ class FormLayout(NamedTuple):
     to_circle: bool = False
     # the rounds are dealt: trumps and cards turned up are printed.  The table shrinks to fit.
     dealt: bool = False
+    # of whom the rounds are dealt, where the table is laid out as for play at a table
+    pack: PublicView | None = None
+
+    @property
+    def at_table(self) -> bool:
+        """Whether it is for play with real cards."""
+        return not self.dealt and self.pack is None
 
     @property
     def texts(self) -> Catalogue:
@@ -632,10 +645,15 @@ def game_of(table: PublicView) -> PlannedGame:
 
 def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> FormSheet:
     """The paper of a pack, with all that is around its tables."""
-    texts, (short, long) = style.texts, PAPERS[style.paper]
+    short, long = PAPERS[style.paper]
     layout = FormLayout(game_of(table), style, PRINTED._replace(margin=form.margin))
     sheet = sheet_of(layout, form, table.title, (long, short) if form.flat else (short, long))
-    imprint = []
+    return of_pack(sheet._replace(run_in=form.flat), table, event)  # landscape pages are short
+
+
+def of_pack(sheet: FormSheet, table: PublicView, event: Event) -> FormSheet:
+    """The same paper, which names the pack and says what else is to be known of it."""
+    texts, imprint = sheet.texts, []
     if event.organiser:
         imprint.append(texts("protocol.prepared", name=event.organiser))
     if table.seed_kind != "fresh":
@@ -658,7 +676,6 @@ def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> Fo
         code=in_fours(table.game_code, "\u00a0"),
         mark=table.pack_mark,
         about=" ".join(imprint),
-        run_in=form.flat,  # landscape pages are short
     )
 
 

@@ -370,7 +370,7 @@ def _notes(layout: FormLayout) -> NoteColumns:
     bidding.append(hook if rules.hook else "protocol.bidding-sum")
 
     playing = []
-    if layout.dealt and rules.trump is TrumpFrom.TURN_UP:
+    if not layout.at_table and rules.trump is TrumpFrom.TURN_UP:
         playing.append("protocol.playing-turn-up")
     if all(
         facts.trump is None and facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE)
@@ -392,6 +392,8 @@ def _notes(layout: FormLayout) -> NoteColumns:
     extra = _unusual_notes(layout)
     if layout.dealt:
         return [list(filter(None, column)) for column in zip_longest(usual, extra)]
+    if layout.pack:
+        return [[*usual, *extra]]
 
     # With real cards: how to deal.
     ones = len(rules.ranking) * 4 == rules.deck and rules.ranking[-1].value == "1"
@@ -409,7 +411,7 @@ def _unusual_notes(layout: FormLayout) -> list[Note]:
     """
     texts, rules, rounds = layout.texts, layout.game.rules, layout.game.rounds
     extra = []
-    how = "protocol.closed" if layout.dealt else "score-sheet.sight"
+    how = "score-sheet.sight" if layout.at_table else "protocol.closed"
     kinds = [
         sight.value
         for sight in _SIGHTS
@@ -518,11 +520,11 @@ def whist_form(layout: FormLayout) -> Form | None:
     figures = "protocol.sides.writing" if rings else "score-sheet.tricks-in-figures"
     end = f"protocol.sides.{'decided' if last >= 2 * target - 1 else 'undecided'}"
     notes = [
-        _note(texts, "protocol.trump", "protocol.sides.trump" if layout.dealt else trumps),
+        _note(texts, "protocol.trump", trumps if layout.at_table else "protocol.sides.trump"),
         _note(texts, "protocol.playing", "protocol.sides.playing"),
         _note(texts, "protocol.writing", figures, end, rounds=rounds),
     ]
-    if not layout.dealt:
+    if layout.at_table:
         notes.insert(0, _dealing(layout, "score-sheet.deck-whole"))
     form = _sides_form(layout, [of_round], rings, 9.4 * mm, labels, notes)
     return form and form._replace(
@@ -663,7 +665,7 @@ def _contract_notes(layout: FormLayout, special: ContractRules) -> list[Note]:
             "friendly" if special.training else "",
         ),
     ]
-    if layout.dealt:
+    if not layout.at_table:
         return notes
     deck = f"score-sheet.deck-{'kitty' if special.kitty else 'whole'}"
     bids = "score-sheet.turn-bids" if game.rounds[0].dealer is None else ""

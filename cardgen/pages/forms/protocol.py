@@ -26,6 +26,7 @@ from cardgen.pages.forms.form import (
     score_tables,
 )
 from cardgen.pages.forms.kinds import dealt_form
+from cardgen.pages.forms.score_sheet import draw_page, large_protocol
 from cardgen.pages.forms.table import FormTable, RowHeights
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import INK, Style
@@ -65,6 +66,8 @@ def protocol_pdf(
 
     played: what was played; it is written into table and log.
     """
+    if style.large and not played:
+        return _large_pdf(table, style, event)
     texts, log_title = style.texts, style.texts("trick-log.title")
     by_number = {round_.number: round_ for round_ in played}
     plan = lay_out(table, style, event)
@@ -102,6 +105,23 @@ def protocol_pdf(
             notes = sheet.notes(plan.form.notes)
             below_table((0, notes), (_IMPRINT_GAP, imprint)).draw(page, area.y)
         sheet.draw_foot(page, len(document.pages), count)
+    return document.finish()
+
+
+def _large_pdf(table: PublicView, style: Style, event: Event) -> Finished:
+    """The score table in large print.  Who reads that doesn't write down every card: a log in such
+    cells would be a book.
+    """
+    plan = large_protocol(table, style, event)
+    subject = game_line(game_of(table), plan.form, style.texts, plan.sheet.sizes.line)
+    document = dealt_document(
+        table, style.texts("file.protocol"), subject, style, event, "protocol"
+    )
+    for i, title in enumerate(plan.titles):
+        page = document.page(plan.sheet.width, plan.sheet.height, f"page-{i + 1}", title)
+        draw_page(plan, i, page)
+        if i < len(plan.tables):
+            _add_fields(page, plan.tables[i], announced=i == 0)
     return document.finish()
 
 
@@ -169,7 +189,8 @@ def _add_fields(page: Page, table: FormTable, announced: bool) -> None:
     for index, group, key, box in table.cells():
         facts, player = table.rounds[index], group - table.first_total
         name, place, size = f"r{facts.number:02}", box.inset(0.5), 0.0
-        if box.w > _TRACK or key in ("direction", "trump"):
+        printed = box.w > _TRACK and not table.sizes.bold  # large print has figures, no rings
+        if printed or key in ("direction", "trump"):
             place, size = Box(place.x, place.bottom - _STRIP, place.w, _STRIP), _SMALL
         if key in ("bid", "tricks") and player >= 0:
             if facts.sits_out != player:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations, pairwise, product
-from math import ceil, fsum
+from math import ceil
 from typing import NamedTuple
 
 from cardgen.errors import InputError
@@ -23,6 +23,8 @@ from cardgen.pages.forms.form import (
     Note,
     NoteColumns,
     below_table,
+    game_of,
+    of_pack,
     rounds_title,
     score_tables,
     sheet_of,
@@ -31,8 +33,8 @@ from cardgen.pages.forms.kinds import form_of
 from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, USUAL, FormTable
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style
-from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, markup_width, mm
-from cardgen.views import Event
+from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, mm
+from cardgen.views import Event, PublicView
 
 # upright sizes of the papers that a blank sheet can have
 SHEET_PAPERS = {**PAPERS, "a5": (419.528, 595.276)}
@@ -59,6 +61,13 @@ class ScoreSheetPlan(NamedTuple):
     @property
     def pages(self) -> int:
         return len(self.tables) + len(self.more)
+
+    @property
+    def titles(self) -> list[str]:
+        """Of its pages."""
+        texts = self.sheet.texts
+        parts = [rounds_title(table.rounds, texts) for table in self.tables]
+        return parts + [texts("score-sheet.how")] * len(self.more)
 
 
 class ScoreSheets(NamedTuple):
@@ -95,31 +104,15 @@ def score_sheet_pdf(
         InputError: it would get too narrow or too low to write in.
     """
     plan = lay_out(game, style, event, title, two_up)
-    sheet, texts, tables = plan.sheet, style.texts, plan.tables
+    sheet, texts = plan.sheet, style.texts
     file_title = f"{sheet.title} · {texts('score-sheet.title')} · {game.players}"
     subject = " · ".join(filter(None, (sheet.game, game.house, *plan.form.line)))
     document = Document(Properties(file_title, style.language, subject))
     document.printing = Printing.EITHER
-    titles = [rounds_title(table.rounds, texts) for table in tables]
-    titles += [texts("score-sheet.how")] * len(plan.more)
-    drawn = []
-    for i, page_title in enumerate(titles):
-        half = document.drawing(sheet.width, sheet.height)
-        drawn.append(half)
-        above = sheet.continued(page_title) if i else plan.head
-        above.draw(half, sheet.top)
-        if i < len(tables):
-            tables[i].draw(half)
-            legend = sheet.legend(() if i else plan.form.legend)
-            columns = () if i else plan.notes
-            if i == len(tables) - 1:
-                columns = columns or plan.last_notes
-            below = below_table((_LEGEND_GAP, legend), (_NOTES_GAP, sheet.notes(columns)))
-            below.draw(half, tables[i].box.bottom)
-        else:
-            notes = sheet.notes(plan.more[i - len(tables)])
-            notes.draw(half, sheet.top + above.height + _NOTES_GAP)
-        sheet.draw_foot(half, i + 1, plan.pages)
+    titles = plan.titles
+    drawn = [document.drawing(sheet.width, sheet.height) for _ in titles]
+    for i, half in enumerate(drawn):
+        draw_page(plan, i, half)
 
     # The same pages again and again; two on a page with a line to cut along between them, which
     # ends where printers can't reach.
@@ -145,7 +138,32 @@ def score_sheet_pdf(
     return ScoreSheets(finished.content, finished.pages, sheets, finished.traces, finished.first)
 
 
+def draw_page(plan: ScoreSheetPlan, i: int, page: Page) -> None:
+    """A page of a sheet, from 0: its part of the table and what is below it, or notes."""
+    sheet, tables = plan.sheet, plan.tables
+    above = sheet.continued(plan.titles[i]) if i else plan.head
+    above.draw(page, sheet.top)
+    if i < len(tables):
+        tables[i].draw(page)
+        legend = sheet.legend(() if i else plan.form.legend)
+        columns = () if i else plan.notes
+        if i == len(tables) - 1:
+            columns = columns or plan.last_notes
+        below = below_table((_LEGEND_GAP, legend), (_NOTES_GAP, sheet.notes(columns)))
+        below.draw(page, tables[i].box.bottom)
+    else:
+        notes = sheet.notes(plan.more[i - len(tables)])
+        notes.draw(page, sheet.top + above.height + _NOTES_GAP)
+    sheet.draw_foot(page, i + 1, plan.pages)
+
+
 # -- layout
+
+
+def large_protocol(table: PublicView, style: Style, event: Event) -> ScoreSheetPlan:
+    """The score table of a pack in large print, with what is known of its rounds."""
+    layout = FormLayout(game_of(table), style, LARGE_FORM, pack=table)
+    return min(_plans(layout, event, table.title, False), key=_rank)
 
 
 def lay_out(
@@ -157,7 +175,8 @@ def lay_out(
     Raises:
         InputError: none fits.
     """
-    best = min(_plans(game, style, event, title, two_up), key=_rank, default=None)
+    layout = FormLayout(game, style, USUAL)
+    best = min(_plans(layout, event, title, two_up), key=_rank, default=None)
     enough = best and len(game.rounds) >= _FEWEST * (len(best.tables) - 1)
     if best and enough and (best.pages == 1 or not two_up):
         return best
@@ -182,12 +201,11 @@ def lay_out(
     )
 
 
-def _plans(
-    game: PlannedGame, style: Style, event: Event, title: str, two_up: bool
-) -> Iterator[ScoreSheetPlan]:
+def _plans(layout: FormLayout, event: Event, title: str, two_up: bool) -> Iterator[ScoreSheetPlan]:
     """Upright and landscape, in all ways to lay out the table; each with notes under the first
     part of the table, under the last one, and without them or on pages of their own.
     """
+    game, style, pack = layout.game, layout.style, layout.pack
     if two_up and style.paper == "a5":
         return
     short, long = SHEET_PAPERS[style.paper]
@@ -201,13 +219,18 @@ def _plans(
         ((short, long), (long, short)), all_sizes, all_storeys, (True, False)
     ):
         width = paper[0] - 2 * sizes.margin
-        layout = FormLayout(game, style, sizes, width, storeys, to_circle)
+        layout = layout._replace(sizes=sizes, width=width, storeys=storeys, to_circle=to_circle)
         form = None if to_circle and not trump_is_open(layout) else form_of(layout)
         if form is None:
             continue
-        sheet = sheet_of(layout, form, title, paper)
+        sheet, all_notes = sheet_of(layout, form, title, paper), form.notes[0]
+        if pack:
+            sheet = of_pack(sheet, pack, event)
+            about = [Note(style.texts("protocol.mark"), f"{sheet.mark}. {sheet.about}")]
+            all_notes = [*all_notes, *about] if sheet.about else all_notes
+            begun = style.texts("protocol.carried-from", mark=pack.replaces)
+            form = form._replace(begun=begun if pack.from_round > 1 else "")
         head = sheet.heading(form.rule, form.ranks, event)
-        all_notes = form.notes[0]
         notes = _columns(all_notes, sheet)
         legend = below_table((_LEGEND_GAP, sheet.legend(form.legend))).height
         under = sheet.notes(notes).height + _NOTES_GAP
@@ -272,13 +295,8 @@ def _columns(notes: Sequence[Note], sheet: FormSheet) -> NoteColumns:
     most = min(len(notes), max(1, int(sheet.room / least)))
     fewest = min(most, ceil(sheet.room / (2.3 * least)))
 
-    def unevenness(columns: NoteColumns) -> tuple[bool, float]:
-        runs = [fsum(markup_width(note.text, 1) for note in column) for column in columns]
-        too_narrow = min(runs) / fsum(runs) * sheet.room < least * 0.8
-        return too_narrow, sheet.notes(columns).height
-
     ways = [way for count in range(fewest, most + 1) for way in _in_order(notes, count)]
-    return min(ways, key=unevenness)
+    return min(ways, key=lambda columns: sheet.notes(columns).height)
 
 
 def _in_order(notes: Sequence[Note], count: int) -> list[NoteColumns]:

@@ -332,7 +332,8 @@ class FormTable:
                 for k, column in enumerate(group.columns)
             ]
             for together in [columns] if group.totals else [[column] for column in columns]:
-                for form, pad in enumerate((_ROOMY, _LABEL_PAD, _LABEL_PAD)):
+                least = _LABEL_PAD * (max(1, sizes.marks) if group.totals else 1)
+                for form, pad in enumerate((_ROOMY, least, least)):
                     lines = [
                         (box, tuple(label.forms[form] for label in column.labels))
                         for box, column in together
@@ -382,7 +383,8 @@ class FormTable:
 def fits_short(column: FormColumn, sizes: FormSizes) -> bool:
     """Whether at least the short labels of a column of this width can be read."""
     labels = tuple(label.forms[1] for label in column.labels)
-    return _label_size(column.width - _LABEL_PAD, labels, sizes) >= sizes.least_label
+    pad = _LABEL_PAD * max(1, sizes.marks)
+    return _label_size(column.width - pad, labels, sizes) >= sizes.least_label
 
 
 def _storeys(box: Box, count: int) -> tuple[Box, ...]:

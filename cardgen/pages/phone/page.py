@@ -407,11 +407,7 @@ def _words(pages: RoundPages, page: Page, box: Box, left: float, right: float, i
     else:
         notes.append((texts.count("plural.cards", facts.cards), 12.5))
         if facts.forbidden_sum is not None:
-            free = right - left - aside - fonts.width(word, 22, BOLD)
-            words = texts("round.hook-long", n=facts.forbidden_sum)
-            if fonts.width(words, 12) > free:
-                words = texts("round.hook", n=facts.forbidden_sum)
-            notes.append((words, 12))
+            notes.append((texts("round.hook", n=facts.forbidden_sum), 12))
     used = [fonts.width(words, size) + aside for words, size in notes] or [0]
     named, room = facts.trump or facts.unknown_trump, right - left
     if facts.turned_up:

@@ -12,12 +12,14 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
-from cardgen.faces import ASPECT, POKER, Look, Pen, face, label, rect_outline
+from cardgen.faces import ASPECT, POKER, Pen, face, label, rect_outline
 from cardgen.games import PlannedGame, RoundFacts
 from cardgen.pages.hand import draw_tile, tile_widths
-from cardgen.pages.layout import Block, Drawn, draw_number, paragraph, together
+from cardgen.pages.large import large_type
+from cardgen.pages.layout import Block, Drawn, draw_number, paragraph, together, unmarked
 from cardgen.pages.parts import draw_suit, marks
 from cardgen.pages.theme import (
+    CREAM,
     EDGE,
     GOLD,
     GREY,
@@ -25,6 +27,8 @@ from cardgen.pages.theme import (
     INK,
     MARGIN,
     NAVY,
+    ON_GOLD,
+    PHONE_LARGE,
     RED,
     ROOM,
     SLATE,
@@ -33,9 +37,21 @@ from cardgen.pages.theme import (
     Background,
     Style,
     Theme,
+    as_cards,
     middle_rise,
 )
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, TENTH, Box, Page, fonts, mm, shrink
+from cardgen.pdf.draw import (
+    BOLD,
+    CAP_HEIGHT,
+    REGULAR,
+    TENTH,
+    Box,
+    Page,
+    fonts,
+    mm,
+    plain,
+    shrink,
+)
 from cardgen.text import Catalogue, in_a_row, rules_catalogue
 
 _LEADING = 1.23
@@ -49,10 +65,12 @@ def _theme(size: float) -> Theme:
 THEMES = tuple(map(_theme, (13.0, 12.5, 12.0, 11.6, 11.2)))
 """Of running text: the largest is used at which a section needs no further page."""
 _QUIET = _theme(12)
+LARGE_LEAF = large_type(WIDTH, on_phone=True).theme
+"""Of all words in large print."""
 _LOZENGE_INDENT = 5 * mm
 _GOLD_PAD = 3.5 * mm, 1.8 * mm  # around words on gold: left and right, above and below
 _BAR, _BETWEEN_ROWS = 2.2 * mm, 3.2 * mm  # height of a holder, and what is free below it
-_GREEN, _STRIPE = "#1C6A4A", "#FBF6E8"  # points won; every second row of a table
+_GREEN = "#1C6A4A"  # points won
 _BETWEEN_BOXES = 1.2 * mm
 _LONGEST_NAME = 30 * mm  # a longer name is shortened in running text
 
@@ -151,13 +169,23 @@ class LeafletWords:
 # -- running text
 
 
+def running(theme: Theme, markup: str, x: float, width: float, colour: str = INK) -> Drawn:
+    """Words of a leaflet; in large print one that is too wide for a line is broken."""
+    if theme.bold:
+        return unmarked(theme, plain(markup), x, width, colour)
+    return paragraph(theme, markup, x, width, colour)
+
+
 class Head(NamedTuple):
     """A heading; stays with the block below it."""
 
     text: str
+    large: bool = False
 
     @property
     def _drawn(self) -> Drawn:
+        if self.large:
+            return running(LARGE_LEAF._replace(size=26), self.text, MARGIN, ROOM, NAVY)
         size = shrink(f"*{self.text}*", 16, ROOM, 12)
         return paragraph(Theme(size, size * 1.15, 0, 0, 0, bold=True), self.text, MARGIN, ROOM)
 
@@ -169,17 +197,44 @@ class Head(NamedTuple):
         self._drawn.draw(page, y)
 
 
-def title(text: str, facts: str) -> Drawn:
+class Title(NamedTuple):
     """What is at the top of the first page: another name of the game, if it has one, and a line
     of facts.
     """
-    above = Drawn(18.5, lambda page, y: page.text(MARGIN, y + 12, text, 15, BOLD, RED, room=ROOM))
-    return together([above, aside(facts)]) if text else aside(facts)
+
+    text: str
+    facts: str
+
+    @property
+    def _drawn(self) -> Drawn:
+        facts = paragraph(_QUIET, self.facts, MARGIN, ROOM, GREY)
+        if not self.text:
+            return facts
+
+        def draw(page: Page, y: float) -> None:
+            page.text(MARGIN, y + 12, self.text, 15, BOLD, RED, room=ROOM)
+
+        return together([Drawn(18.5, draw), facts])
+
+    @property
+    def height(self) -> float:
+        return self._drawn.height
+
+    def draw(self, page: Page, y: float) -> None:
+        self._drawn.draw(page, y)
 
 
-def aside(markup: str) -> Drawn:
+class Aside(NamedTuple):
     """Running text, smaller and grey."""
-    return paragraph(_QUIET, markup, MARGIN, ROOM, GREY)
+
+    markup: str
+
+    @property
+    def height(self) -> float:
+        return _QUIET.height(self.markup, ROOM)
+
+    def draw(self, page: Page, y: float) -> None:
+        paragraph(_QUIET, self.markup, MARGIN, ROOM, GREY).draw(page, y)
 
 
 class Para(NamedTuple):
@@ -196,13 +251,14 @@ class Para(NamedTuple):
     @property
     def height(self) -> float:
         side, above = self._pad
-        return self.theme.height(self.markup, ROOM - 2 * side) + 2 * above
+        return running(self.theme, self.markup, 0, ROOM - 2 * side).height + 2 * above
 
     def draw(self, page: Page, y: float) -> None:
         side, above = self._pad
         if self.on_gold:
             page.rect(Box(MARGIN, y, ROOM, self.height), GOLD, radius=2.4 * mm)
-        words = paragraph(self.theme, self.markup, MARGIN + side, ROOM - 2 * side)
+        ink = ON_GOLD if self.on_gold else INK
+        words = running(self.theme, self.markup, MARGIN + side, ROOM - 2 * side, ink)
         words.draw(page, y + above)
 
 
@@ -219,7 +275,7 @@ class RuleStep(NamedTuple):
 
     @property
     def height(self) -> float:
-        return self.theme.height(self.markup, ROOM - self._indent)
+        return running(self.theme, self.markup, 0, ROOM - self._indent).height
 
     def draw(self, page: Page, y: float) -> None:
         theme, indent, middle = self.theme, self._indent, y + self.theme.leading / 2
@@ -229,7 +285,7 @@ class RuleStep(NamedTuple):
         else:
             x, r = MARGIN + 1.7 * mm, 1.35 * mm
             page.polygon([(x - r, middle), (x, middle - r), (x + r, middle), (x, middle + r)], GOLD)
-        paragraph(theme, self.markup, MARGIN + indent, ROOM - indent).draw(page, y)
+        running(theme, self.markup, MARGIN + indent, ROOM - indent).draw(page, y)
 
 
 def steps(markups: Sequence[str], first: int = 1) -> list[Block]:
@@ -250,6 +306,7 @@ class Stairs(NamedTuple):
     bare: str = ""
     whole: int = 0  # cards of such rounds
     tallest: float = 37 * mm  # height of the tallest stack
+    size: float = 11  # type of the numbers and of what is written
 
     @property
     def _column(self) -> float:
@@ -262,7 +319,8 @@ class Stairs(NamedTuple):
 
     @property
     def _below(self) -> float:
-        return 4.6 * mm + (4.4 * mm if self._marked else 5.6 * mm if self.bare else 0)
+        marked, scale = self._marked, self.size / 11
+        return (4.6 + (5.6 if self.bare and not marked else 0)) * scale * mm + 4.4 * mm * marked
 
     @property
     def height(self) -> float:
@@ -283,7 +341,8 @@ class Stairs(NamedTuple):
         pen.paint(" ".join(boxes), WHITE, NAVY, 2.2 if wide > 20 else 1.2)
         box = (0, 0, wide * len(counts), each * max(counts))
         art = pen.art(f"stairs-{'-'.join(map(str, counts))}", box)
-        page.art(art, left, y + high, inline=True)
+        with as_cards(page, self.style):
+            page.art(art, left, y + high, inline=True)
         base = y + high + 1 * mm
         if self._marked:
             height, cy = min(3.6 * mm, column * 0.86), base + 1.9 * mm
@@ -296,23 +355,24 @@ class Stairs(NamedTuple):
         elif self.bare:  # a bracket under each run without trump, words under the widest at least
             runs = in_a_row(i for i, cards in enumerate(counts) if cards == self.whole)
             widest = max(runs, key=len, default=None)
-            half = fonts.width(self.bare, 11) / 2
+            half, size = fonts.width(self.bare, self.size) / 2, self.size
             for run in runs:
                 bracket = Box(left + run.start * column, base, len(run) * column, 0.9 * mm)
                 page.rect(bracket, SLATE, radius=0.4 * mm)
                 if run == widest or bracket.w > 1.4 * half:
                     x = min(max(bracket.cx, MARGIN + half), MARGIN + ROOM - half)
-                    page.text(x, base + 4.3 * mm, self.bare, 11, REGULAR, SLATE, "centre")
+                    page.text(x, base + 1.1 * size, self.bare, size, REGULAR, GREY, "centre")
         y += self.height - 0.6 * mm
-        for i in _turns(counts):
-            half = fonts.width(str(i + 1), 11, BOLD) / 2
+        wide = fonts.width("00 ", self.size, BOLD) if self.size > 11 else 0
+        for i in _turns(counts, int(wide / column)):
+            half = fonts.width(str(i + 1), self.size, BOLD) / 2
             x = min(max(left + (i + 0.5) * column, MARGIN + half), WIDTH - MARGIN - half)
-            page.text(x, y, str(i + 1), 11, BOLD, GREY, "centre")
+            page.text(x, y, str(i + 1), self.size, BOLD, GREY, "centre")
 
 
-def _turns(counts: Sequence[int]) -> list[int]:
+def _turns(counts: Sequence[int], least: int) -> list[int]:
     """First and last round, and the first and last of the most or fewest cards between, where
-    their numbers have room.
+    their numbers have room.  least: rounds from one number to the next.
     """
     last = len(counts) - 1
     turns = {0, last}
@@ -320,7 +380,7 @@ def _turns(counts: Sequence[int]) -> list[int]:
         inner = [i for i, n in enumerate(counts) if n == size and 0 < i < last]
         if inner and counts[0] != size != counts[last]:
             turns |= {inner[0], inner[-1]}
-    apart = max(2, len(counts) // 12)
+    apart = max(2, len(counts) // 12, least)
     out: list[int] = []
     for i in sorted(turns):
         if not out or i - out[-1] >= apart:
@@ -334,31 +394,33 @@ class RankRows(NamedTuple):
     """Cards of a suit in rows, high to low."""
 
     rows: tuple[tuple[Card, ...], ...]  # of cards
-    look: Look
+    style: Style
     show: float  # how much of a card shows, in points
     ends: tuple[str, str] = ("", "")  # words under the last row, left and right; may be empty
     gold: bool = False  # the holder is gold, as a trump's
     pictures: bool = True  # cards show their heads where there is room
+    size: float = 12  # type of the words
 
     @property
     def height(self) -> float:
         rows = len(self.rows) * (self.show + _BAR) + (len(self.rows) - 1) * _BETWEEN_ROWS
-        return rows + (4.6 * mm if any(self.ends) else 0)
+        return rows + (4.6 * mm * self.size / 12 if any(self.ends) else 0)
 
     def draw(self, page: Page, y: float) -> None:
         for row in self.rows:
             x = MARGIN + 0.6 * mm
             widths = tile_widths(row, self.show, ROOM - 1.2 * mm, self.pictures)
             for card, width in zip(row, widths, strict=True):
-                draw_tile(page, card, Box(x, y, width, self.show), self.look)
+                with as_cards(page, self.style) as style:
+                    draw_tile(page, card, Box(x, y, width, self.show), style.look)
                 x += width
             holder = Box(MARGIN, y + self.show, ROOM, _BAR)
             page.rect(holder, GOLD if self.gold else NAVY, radius=1 * mm)
             y += self.show + _BAR + _BETWEEN_ROWS
         if any(self.ends):
-            base = y - _BETWEEN_ROWS + 4.2 * mm
-            page.text(MARGIN, base, self.ends[0], 12, colour=GREY)
-            page.text(WIDTH - MARGIN, base, self.ends[1], 12, colour=GREY, align="right")
+            base, size = y - _BETWEEN_ROWS + 4.2 * mm * self.size / 12, self.size
+            page.text(MARGIN, base, self.ends[0], size, colour=GREY)
+            page.text(WIDTH - MARGIN, base, self.ends[1], size, colour=GREY, align="right")
 
 
 class TrickFigure(NamedTuple):
@@ -368,55 +430,74 @@ class TrickFigure(NamedTuple):
 
     plays: tuple[tuple[str, Card], ...]  # name and card
     won: int  # place of the winner, from 0
-    look: Look
+    style: Style
     wide: float = 18.2 * mm  # of a card, at most
+    large: bool = False
 
     @property
     def _rows(self) -> list[int]:
         count = len(self.plays)
+        if self.large:
+            return [2] * (count // 2) + [1] * (count % 2)
         return [count] if count <= 5 else [-(-count // 2), count // 2]
 
     @property
     def _card(self) -> float:
         most = 13.5 if len(self._rows) > 1 else 18.2 if len(self.plays) <= 4 else 14.6
-        return min(self.wide, most * mm)
+        return min(self.wide, most * mm) if not self.large else self.wide
+
+    @property
+    def _below(self) -> float:
+        """Height of what is around a card and below it."""
+        return (14 if self.large else 9.2) * mm
 
     @property
     def height(self) -> float:
-        return len(self._rows) * (self._card * ASPECT + 9.2 * mm)
+        return len(self._rows) * (self._card * ASPECT + self._below)
 
     def draw(self, page: Page, y: float) -> None:
         done, wide, high = 0, self._card, self._card * ASPECT
         names = [name for name, _ in self.plays]
-        cell = ROOM / max(self._rows[0], 3)
+        cell = ROOM / (2 if self.large else max(self._rows[0], 3))
         room = cell - 1 * mm
-        look = self.look._replace(large=True)  # small cards are read by their indices
+        least, usual, lift = (
+            (PHONE_LARGE, PHONE_LARGE, 2) if self.large else (11.5, 12.5, 1)
+        )  # type of a name, and how far the words are from the card
         for count in self._rows:
             for i in range(count):
                 name, card = self.plays[done + i]
                 won = done + i == self.won
-                font = BOLD if won else REGULAR
+                font = BOLD if won or self.large else REGULAR
                 cx = WIDTH / 2 + (i - (count - 1) / 2) * cell
                 cy = y + 1.8 * mm + high / 2 - (1.4 * mm if won else 0)
-                page.art(face(card, look), cx, cy, wide / (POKER.width * TENTH), inline=True)
-                called = fonts.called(name, names, 11.5, room, BOLD)
-                shown, size = fonts.fit(called, 12.5, room, font)
-                base = y + 1.8 * mm + high + 4.7 * mm
+                with as_cards(page, self.style) as style:
+                    look = style.look._replace(large=True)  # small cards are read by their indices
+                    page.art(face(card, look), cx, cy, wide / (POKER.width * TENTH), inline=True)
+                called = fonts.called(name, names, least, room - (3 * mm) * self.large, BOLD)
+                shown, size = (
+                    (called, usual) if self.large else fonts.fit(called, usual, room, font)
+                )
+                base = y + 1.8 * mm + high + 4.7 * mm * lift**0.9
                 if won:
                     frame = Box(cx - wide / 2, cy - high / 2, wide, high)
                     page.rect(frame, None, GOLD, 1.2 * mm, 1 * mm)
                     half = max(8 * mm, fonts.width(shown, size, BOLD) / 2 + 1.2 * mm)
-                    pill = Box(cx - half, base - 4.3 * mm, 2 * half, 6 * mm)
+                    pill = Box(cx - half, base - 4.3 * mm * lift, 2 * half, 6 * mm * lift)
                     page.rect(pill, GOLD, radius=1.5 * mm)
-                page.text(cx, base, shown, size, font, INK, "centre")
+                page.text(cx, base, shown, size, font, ON_GOLD if won else INK, "centre")
             done += count
-            y += high + 9.2 * mm
+            y += high + self._below
 
 
-def sides(names: Sequence[str], style: Style) -> Drawn:
+class Sides(NamedTuple):
     """Who plays with whom: four names around a table, partners opposite in one colour."""
 
-    def draw(page: Page, y: float) -> None:
+    names: Sequence[str]
+    style: Style
+    height: float = 35 * mm
+
+    def draw(self, page: Page, y: float) -> None:
+        names, style = self.names, self.style
         middle, cy, high = WIDTH / 2, y + 17.5 * mm, 7.6 * mm
         table = Box(middle - 12 * mm, cy - 7.4 * mm, 24 * mm, 14.8 * mm)
         page.rect(table, WHITE, EDGE, 0.4 * mm, 3 * mm)
@@ -432,12 +513,10 @@ def sides(names: Sequence[str], style: Style) -> Drawn:
         for seat, (name, (cx, centre)) in enumerate(zip(names, places, strict=True)):
             half = 13 * mm if seat % 2 else 20 * mm
             box = Box(cx - half, centre - high / 2, 2 * half, high)
-            fill, ink = (GOLD, INK) if seat % 2 else (NAVY, WHITE)
+            fill, ink = (GOLD, ON_GOLD) if seat % 2 else (NAVY, WHITE)
             page.rect(box, fill, radius=high / 2)
             shown = fonts.called(name, names, 11.5, box.w - 5 * mm, BOLD)
             page.centred(box, shown, 13, BOLD, ink, pad=2.4 * mm)
-
-    return Drawn(35 * mm, draw)
 
 
 # -- points
@@ -465,18 +544,25 @@ class Payments(NamedTuple):
             y = box.bottom + _BETWEEN_BOXES
 
 
-def ladder(numbers: Sequence[int], groups: Sequence[Sequence[str]]) -> Drawn:
+class Ladder(NamedTuple):
     """Which bid beats which: a row a number, low bids left and below.  groups: words of bids;
     those of one group are equal.
     """
-    high, left, gap = 7 * mm, MARGIN + 9 * mm, 4 * mm
-    signs = [""] + ["=" if i else "<" for group in groups for i in range(len(group))][1:]
-    words = [word for group in groups for word in group]
-    natural = [fonts.width(word, 11.5, BOLD) for word in words]
-    around = (WIDTH - MARGIN - left - gap * (len(words) - 1) - fsum(natural)) / len(words)
 
-    def draw(page: Page, y: float) -> None:
-        for number in reversed(numbers):
+    numbers: Sequence[int]
+    groups: Sequence[Sequence[str]]
+
+    @property
+    def height(self) -> float:
+        return len(self.numbers) * 8.2 * mm - 1.2 * mm
+
+    def draw(self, page: Page, y: float) -> None:
+        high, left, gap = 7 * mm, MARGIN + 9 * mm, 4 * mm
+        signs = [""] + ["=" if i else "<" for group in self.groups for i in range(len(group))][1:]
+        words = [word for group in self.groups for word in group]
+        natural = [fonts.width(word, 11.5, BOLD) for word in words]
+        around = (WIDTH - MARGIN - left - gap * (len(words) - 1) - fsum(natural)) / len(words)
+        for number in reversed(self.numbers):
             disc, base = MARGIN + high / 2, y + high / 2 + 13 * CAP_HEIGHT / 2
             page.circle(disc, y + high / 2, high / 2, NAVY)
             page.text(disc, base, str(number), 13, BOLD, WHITE, "centre")
@@ -490,8 +576,6 @@ def ladder(numbers: Sequence[int], groups: Sequence[Sequence[str]]) -> Drawn:
                 page.centred(box, word, 11.5, BOLD, NAVY)
                 x += box.w
             y += 8.2 * mm
-
-    return Drawn(len(numbers) * 8.2 * mm - 1.2 * mm, draw)
 
 
 class PointsLine(NamedTuple):
@@ -536,7 +620,7 @@ class PointsTable(NamedTuple):
                 before = edge
             y += 7.2 * mm
             for i, line in enumerate(self.lines):
-                page.rect(Box(MARGIN, y, ROOM, row), _STRIPE if i % 2 else WHITE)
+                page.rect(Box(MARGIN, y, ROOM, row), CREAM if i % 2 else WHITE)
                 base = y + down * mm
                 room = edges[0] - left - fonts.width(line.cells[0], 13.5) - 4 * mm
                 name = fonts.called(line.name, names, 11.5, room, BOLD)

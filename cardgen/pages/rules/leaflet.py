@@ -5,13 +5,13 @@ of a section are shared out among pages.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, pairwise, product
 from math import fsum
 from typing import Literal, NamedTuple
 
 from cardgen.games import Bidding, PlannedGame, Sight
-from cardgen.pages.layout import Block
+from cardgen.pages.layout import Block, Drawn
 from cardgen.pages.rules.figures import (
     THEMES,
     Head,
@@ -21,6 +21,7 @@ from cardgen.pages.rules.figures import (
     TrickFigure,
     lowered,
 )
+from cardgen.pages.rules.large import enlarged
 from cardgen.pages.rules.story import Section, sections
 from cardgen.pages.theme import (
     EDGE,
@@ -28,10 +29,12 @@ from cardgen.pages.theme import (
     HAIR,
     HAIRLINE,
     HEIGHT,
+    LARGE,
     MARGIN,
     NAVY,
     PAPER,
     PAPERS,
+    PHONE_LARGE,
     PRINTABLE,
     ROOM,
     RULER,
@@ -39,8 +42,9 @@ from cardgen.pages.theme import (
     WIDTH,
     Style,
     draw_ruler,
+    tone_of,
 )
-from cardgen.pdf.draw import BOLD, Box, Document, Finished, Properties, mm
+from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Properties, fonts, mm
 from cardgen.text import Catalogue
 
 LeafletLayout = Literal["phone", "sheet", "both"]
@@ -93,25 +97,19 @@ def leaflet_pdf(
     title = f"{title} · {game.players}"
     document = Document(Properties(title, language=style.language, subject=name, facts=facts))
 
-    told = sections(words)
-    leaves = _leaves([*told, next(glossaries(words))] if with_glossary else told)
-    if layout != "phone" and len(leaves) > _ON_A_SHEET:
-        leaves = _filled(words, told, leaves, with_glossary)
-    pages = []
-    for number, leaf in enumerate(leaves, 1):
-        if layout == "sheet":
-            page = document.drawing(WIDTH, HEIGHT)
-        else:
-            page = document.page(WIDTH, HEIGHT, f"leaf-{number}", leaf.title, leaf.title)
-        page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
-        page.rect(Box(0, 0, WIDTH, _BAND), NAVY)
-        page.line(0, _BAND, WIDTH, _BAND, GOLD, 0.6 * mm)
-        base, of = 11.2 * mm, f"{number} / {len(leaves)}"
-        wide = page.text(WIDTH - MARGIN, base, of, 13, colour=_NUMBER, align="right")
-        page.text(MARGIN, base, leaf.title, 21, BOLD, WHITE, room=ROOM - wide - 4 * mm)
-        for y, block in leaf.placed:
-            block.draw(page, y)
-        pages.append(page)
+    def on_phone(number: int, title: str) -> Page:
+        return document.page(WIDTH, HEIGHT, f"leaf-{number}", title, title)
+
+    def on_sheet(number: int, title: str) -> Page:
+        return document.drawing(WIDTH, HEIGHT)
+
+    # By night only what isn't printed is dark.
+    fill = layout != "phone"
+    if layout != "sheet":
+        shown = LeafletWords(game, style._replace(dark=style.night))
+        pages = _draw_leaves(shown, _told(shown, with_glossary, fill), on_phone)
+    if layout == "sheet" or (fill and style.night):
+        pages = _draw_leaves(words, _told(words, with_glossary, fill), on_sheet)
     if layout != "phone":
         print_title = words("for-print")
         width, height = PAPERS[style.paper]
@@ -128,7 +126,8 @@ def leaflet_pdf(
             sheet.line(PRINTABLE, height / 2, width - PRINTABLE, height / 2, HAIR, 0.3, dash=(2, 4))
             beside = (width / _ACROSS - w) / 2
             with sheet.sideways(Box(0, 0, beside, (height / _DOWN + RULER) / 2)):
-                draw_ruler(sheet, 0, (beside + PRINTABLE) / 2 + 1.5 * mm, style.texts)
+                size, below = (LARGE, 2.8 * mm) if style.large else (7.0, 1.5 * mm)
+                draw_ruler(sheet, 0, (beside + PRINTABLE) / 2 + below, style.texts, size)
             for i, page in enumerate(pages[first : first + _ON_A_SHEET]):
                 column, row = i % _ACROSS, i // _ACROSS
                 x = (column + 0.5) * width / _ACROSS - w / 2
@@ -139,7 +138,46 @@ def leaflet_pdf(
     return document.finish()
 
 
+def _draw_leaves(
+    words: LeafletWords, leaves: Sequence[Leaf], new_page: Callable[[int, str], Page]
+) -> list[Page]:
+    """Every leaf on a new page, which is told its number and its title."""
+    pages, large = [], words.style.large
+    for number, leaf in enumerate(leaves, 1):
+        page = new_page(number, leaf.title)
+        with page.toned(tone_of(words.style.dark, words.style.low_ink)):
+            page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
+            page.rect(Box(0, 0, WIDTH, _BAND), NAVY)
+            page.line(0, _BAND, WIDTH, _BAND, GOLD, 0.6 * mm)
+            base, of = 11.2 * mm, f"{number} / {len(leaves)}"
+            size, small, title, room = 21.0, 13.0, leaf.title, ROOM - 4 * mm
+            if large:  # the title is whole, and the number is where there is room
+                of, size, small, room = str(number), PHONE_LARGE, PHONE_LARGE, ROOM
+                title = fonts.shorten(title, size, room, BOLD)
+                of = of if fonts.width(f"{title} {of}", size, BOLD) <= room else ""
+            wide = page.text(WIDTH - MARGIN, base, of, small, colour=_NUMBER, align="right")
+            page.text(MARGIN, base, title, size, BOLD, WHITE, room=room - wide)
+            for y, block in leaf.placed:
+                block.draw(page, y)
+        pages.append(page)
+    return pages
+
+
 # -- which section is on which page
+
+
+def _told(words: LeafletWords, with_glossary: bool, fill: bool) -> list[Leaf]:
+    """All leaves.  fill: the last sheet of paper, with what there is room for."""
+    told = sections(words)
+    whole = [*told, next(glossaries(words))] if with_glossary else told
+    if words.style.large:
+        return _leaves([(title, enlarged(blocks)) for title, blocks in whole])
+    leaves = _leaves(whole)
+    return (
+        _filled(words, told, leaves, with_glossary)
+        if fill and len(leaves) > _ON_A_SHEET
+        else leaves
+    )
 
 
 def _leaves(told: Sequence[Section]) -> list[Leaf]:
@@ -147,12 +185,13 @@ def _leaves(told: Sequence[Section]) -> list[Leaf]:
 
 
 def _joined(told: Sequence[Section]) -> list[Section]:
-    """The sections; a short one joins the one before it where both take a page fewer then, its
-    title as a heading.
+    """The sections; a short one, in large print each, joins the one before it where both take a
+    page fewer then, its title as a heading.
     """
     out: list[Section] = []
     for title, blocks in told:
-        if out and min(_fullness(blocks), _fullness(out[-1][1])) < _SHORT:
+        large = isinstance(blocks[-1], Drawn)
+        if out and (large or min(_fullness(blocks), _fullness(out[-1][1])) < _SHORT):
             first, before = out[-1]
             both = _one_section(before, title, blocks)
             apart = len(lay_out(first, before)) + len(lay_out(title, blocks))
@@ -165,7 +204,8 @@ def _joined(told: Sequence[Section]) -> list[Section]:
 
 def _one_section(before: Sequence[Block], title: str, blocks: Sequence[Block]) -> list[Block]:
     """The blocks of two sections as those of the first."""
-    return [*before, *([] if isinstance(blocks[0], Head) else [Head(title)]), *blocks]
+    head = Head(title, large=isinstance(blocks[-1], Drawn))
+    return [*before, *([] if isinstance(blocks[0], Head) else [head]), *blocks]
 
 
 def _fullness(blocks: Sequence[Block]) -> float:

@@ -29,7 +29,9 @@ from cardgen.games import (
 )
 from cardgen.pages.layout import Block
 from cardgen.pages.rules.figures import (
+    Aside,
     Head,
+    Ladder,
     LeafletWords,
     Para,
     Payments,
@@ -37,14 +39,12 @@ from cardgen.pages.rules.figures import (
     PointsTable,
     RankRows,
     RuleStep,
+    Sides,
     Stairs,
+    Title,
     TrickFigure,
-    aside,
-    ladder,
     steps,
-    title,
 )
-from cardgen.pages.rules.figures import sides as sides_figure
 from cardgen.pdf.draw import mm
 from cardgen.text import signed
 
@@ -151,7 +151,7 @@ def _bid_first(
         cards = words.count("cards", words.rounds[-1].cards)
         sentences.append(words("rounds.specials", a=cards))
     return [
-        title(words.subtitle, words.facts("alone")),
+        Title(words.subtitle, words.facts("alone")),
         Head(words("aim.title")),
         Para(words(aim)),
         Head(words.count("rounds", len(words.rounds))),
@@ -257,7 +257,7 @@ def _bid_points(words: LeafletWords) -> list[Block]:
         Payments(words.pays(rules.score)),
         Head(words("points.example", cards=dealt)),
         PointsTable(words.lines("points.head"), lines, (0.53, 0.75, 1)),
-        aside(check),
+        Aside(check),
         Para(words("points.win", n=len(words.rounds))),
     ]
 
@@ -333,7 +333,7 @@ def _bid_extras(words: LeafletWords) -> list[Block]:
         out += [RuleStep(words(f"special.{round_.special}", n=round_.number)) for round_ in special]
         free = [round_.number for round_ in special if round_.forbidden_sum is None]
         if rules.hook and free:
-            out.append(aside(words("special.no-hook", n=words.listed(free))))
+            out.append(Aside(words("special.no-hook", n=words.listed(free))))
     return out
 
 
@@ -361,10 +361,10 @@ def _sides_first(words: LeafletWords) -> list[Block]:
     names = words.everybody if words.game.names else [seat[0].upper() + seat[1:] for seat in seats]
     training = contract and contract.training
     return [
-        title(words.subtitle, words.facts("sides")),
+        Title(words.subtitle, words.facts("sides")),
         Head(words("aim.title")),
         Para(words("aim.contract" if contract else "aim.tricks", book=BOOK)),
-        sides_figure(names, words.style),
+        Sides(names, words.style),
         Head(words("rounds.title", target=target)),
         Para(played),
         *([Para(words("facts.training"), on_gold=True)] if training else []),
@@ -446,7 +446,7 @@ def _contract_round(words: LeafletWords, contract: ContractRules) -> list[Sectio
         words("bid.beats"),
     ]
     last = steps([words("bid.passed", least=least), words("bid.declarer")], len(first) + 1)
-    bids = [*steps(first), ladder((least, least + 1), groups), *last]
+    bids = [*steps(first), Ladder((least, least + 1), groups), *last]
 
     told: list[Section] = [("page.bids", bids)]
 
@@ -477,7 +477,7 @@ def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Sectio
     """What beats what, both ways; a trick in which high cards win, and one in which low cards do;
     and the special rules by name: what they change is in its place.
     """
-    rules, look = words.rules, words.style.look
+    rules, style = words.rules, words.style
     trump, plain = Suit.CLUBS, Suit.HEARTS
     jokers = (BIG_JOKER, LITTLE_JOKER) if contract.jokers else ()
     beats: list[Block] = []
@@ -486,11 +486,11 @@ def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Sectio
         plains = tuple(Card(rank, plain) for rank in ranking)
         beats += [
             Para(words(f"beats.{way}")),
-            RankRows((trumps,), look, _SMALL, pictures=False, gold=True),
-            RankRows((plains,), look, _SMALL, pictures=False),
+            RankRows((trumps,), style, _SMALL, pictures=False, gold=True),
+            RankRows((plains,), style, _SMALL, pictures=False),
         ]
     stars = " " + words("beats.stars") if jokers else ""
-    beats.append(aside(words("beats.gold") + stars))
+    beats.append(Aside(words("beats.gold") + stars))
 
     tricks: list[Block] = []
     for low in (False, True):
@@ -538,7 +538,7 @@ def _contract_points(words: LeafletWords, contract: ContractRules) -> list[Block
         Para(words("points.doubled" if contract.doubled else "points.single")),
         Head(words("points.example")),
         PointsTable(words.lines("points.head-contract"), lines, (0.58, 0.77, 1)),
-        aside(words("points.declarer", discard=discard, all=every)),
+        Aside(words("points.declarer", discard=discard, all=every)),
         Para(words("points.win-contract", target=target, n=len(words.rounds))),
     ]
 
@@ -560,7 +560,7 @@ def _hearts(words: LeafletWords) -> RankRows:
     high = ranking.index(Rank.JACK) + 1
     rows = (cards[:high], cards[high:]) if len(cards) > high + 2 else (cards,)
     ends = (words("beats.high"), words("beats.low"))
-    return RankRows(rows, words.style.look, 14.5 * mm, ends=ends)
+    return RankRows(rows, words.style, 14.5 * mm, ends=ends)
 
 
 def _trick(
@@ -593,4 +593,4 @@ def _trick(
     partner = words("beats.partner", name=names[(won + 2) % 4]) if words.rules.partners else ""
     sentences.append(words("beats.won", name=names[won], partner=partner))
     plays = tuple(zip(words.everybody, cards, strict=False))
-    return [Para(" ".join(sentences)), TrickFigure(plays, won, words.style.look)]
+    return [Para(" ".join(sentences)), TrickFigure(plays, won, words.style)]

@@ -244,7 +244,7 @@ class _Writer:
             objects.append(_text(file.idToObject[file.numberToId[len(objects) + 1]], file))
         # The identity depends on nothing but these words; reportlab would mix in the time of day
         # or SOURCE_DATE_EPOCH.
-        identity = md5(repr(properties.entries).encode(), usedforsecurity=False).digest()
+        identity = md5(repr(properties.entries).encode(), usedforsecurity=False).digest() * 2
         catalogue, information = (int(reference.split()[0]) for reference in roots)
         content = container.write(objects, catalogue, information, identity)
         # The objects refer to each other in circles: without this, hundreds of packs would wait

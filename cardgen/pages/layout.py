@@ -79,8 +79,9 @@ def step(style: Style, theme: Theme, number: int, markup: str, x: float, width: 
 
     def draw(page: Page, y: float) -> None:
         middle = y + theme.size * theme.rise - theme.size * CAP_HEIGHT / 2
-        draw_number(page, inks(style).key, theme, number, x + theme.disc, middle)
-        words.draw(page, y)
+        with page.tag("P"):
+            draw_number(page, inks(style).key, theme, number, x + theme.disc, middle)
+            words.draw(page, y)
 
     return Drawn(words.height, draw)
 
@@ -89,11 +90,13 @@ def centred(theme: Theme, lines: Sequence[Line], x: float, colour: str = INK) ->
     """Lines around x, as `wrap` or `balanced` break them."""
 
     def draw(page: Page, y: float) -> None:
-        for i, line in enumerate(lines):
-            base = y + i * theme.leading + theme.size * theme.rise
-            left = x - fsum(fonts.width(text, theme.size, font) for font, text in line) / 2
-            for font, text in line:
-                left += page.text(left, base, text, theme.size, font, colour)
+        with page.tag("P"):
+            for i, line in enumerate(lines):
+                base = y + i * theme.leading + theme.size * theme.rise
+                left = x - fsum(fonts.width(text, theme.size, font) for font, text in line) / 2
+                for k, (font, text) in enumerate(line, 1):
+                    ends = k == len(line)
+                    left += page.text(left, base, text, theme.size, font, colour, ends=ends)
 
     return Drawn(len(lines) * theme.leading, draw)
 
@@ -103,9 +106,10 @@ def unmarked(theme: Theme, text: str, x: float, width: float, colour: str = INK)
     lines = wrap_anywhere(text, theme.size, width, theme.font)
 
     def draw(page: Page, y: float) -> None:
-        for i, line in enumerate(lines):
-            base = y + i * theme.leading + theme.size * theme.rise
-            page.text(x, base, line, theme.size, theme.font, colour)
+        with page.tag("P"):
+            for i, line in enumerate(lines):
+                base = y + i * theme.leading + theme.size * theme.rise
+                page.text(x, base, line, theme.size, theme.font, colour)
 
     return Drawn(len(lines) * theme.leading, draw)
 

@@ -208,7 +208,6 @@ def read(content: bytes) -> Container:
     outside = {*packed, *({root, lock} - {0})}
     if (table if lock else _whole(table, len(wanted))) != wanted or texts.keys() != outside:
         raise NotOurs(_NOT_OURS)
-    body = packed[count + 1] if count + 1 in packed else b""
     if not _HIDDEN.fullmatch(texts.get(count + 1, b"")):
         raise NotOurs(_NOT_OURS)
     if not lock:

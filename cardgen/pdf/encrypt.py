@@ -18,7 +18,7 @@ import re
 import secrets
 import unicodedata
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256, sha384, sha512, shake_256
 

@@ -31,7 +31,7 @@ from cardgen.pages.forms.table import FormTable, RowHeights
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import INK, Style
 from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
-from cardgen.text import signed
+from cardgen.text import Catalogue, signed
 from cardgen.views import Event, PlayedRound, PublicView
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
@@ -85,7 +85,7 @@ def protocol_pdf(
         part.draw(page)
         _fill_table(page, part, by_number, table.rules)
         if not played:  # what is written already can't be typed over
-            _add_fields(page, part, announced=i == 0)
+            _add_fields(page, part, table.names, texts, announced=i == 0)
         if i == 0:
             plan.below.draw(page, part.box.bottom)
             if not plan.log_apart:
@@ -182,7 +182,9 @@ typed goes below, so high.
 """
 
 
-def _add_fields(page: Page, table: FormTable, announced: bool) -> None:
+def _add_fields(
+    page: Page, table: FormTable, names: Sequence[str], texts: Catalogue, announced: bool
+) -> None:
     """Make the cells of a score table fillable.  announced: also those of nullos; they are above
     every part, and count once.
     """
@@ -194,12 +196,19 @@ def _add_fields(page: Page, table: FormTable, announced: bool) -> None:
             place, size = Box(place.x, place.bottom - _STRIP, place.w, _STRIP), _SMALL
         if key in ("bid", "tricks") and player >= 0:
             if facts.sits_out != player:
-                page.field(f"{name}-p{player + 1}-{key}", place, size)
+                says = texts(
+                    "field.player",
+                    n=facts.number,
+                    name=names[player],
+                    what=texts(f"field.{key}"),
+                )
+                page.field(f"{name}-p{player + 1}-{key}", place, says, size)
         elif key in _OF_ROUNDS and facts.unknown_trump:
-            page.field(f"{name}-{key}", place, size)
+            says = texts("field.round", n=facts.number, what=texts(f"field.{key}"))
+            page.field(f"{name}-{key}", place, says, size)
     for player, box in enumerate(table.announced_cells() if announced else ()):
         place = Box(box.right - 10 * mm, box.y + 0.5, 9.5 * mm, box.h - 1)
-        page.field(f"nullo-p{player + 1}", place)
+        page.field(f"nullo-p{player + 1}", place, texts("field.nullo", name=names[player]))
 
 
 def _fill_table(

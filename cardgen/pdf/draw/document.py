@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from enum import StrEnum
 from functools import lru_cache, partial
 from hashlib import md5
+from html import escape
 from itertools import chain
 from typing import NamedTuple
 
@@ -28,10 +29,20 @@ from cardgen.pdf import container
 from cardgen.pdf.container import DRAWING, stream, string
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, Page, Tone, Trace, number
+from cardgen.pdf.draw.tags import Element
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
 ROUND = "round-"  # what anchors of rounds begin with
+
+# That a file keeps to PDF/UA-1, and its title again, as the format wants it.
+_METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{}</rdf:li></rdf:Alt></dc:title></rdf:Description>
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
 
 
 class Properties(NamedTuple):
@@ -122,6 +133,7 @@ class Document:
             self.outline.append((outline, anchor))
         if label:
             self.labels[len(self.pages)] = label
+        page.is_read = True
         self.pages.append(page)
         return page
 
@@ -211,12 +223,39 @@ class _Writer:
             id(drawing) for page in self._drawn for drawing in page.placed.values()
         }
         self._contents = {
-            id(page): _LateObject(partial(self._content, page)) for page in self._drawn
+            id(page): _LateObject(partial(self._content, page)) for page in document.pages
         }
-        self._fields = {
-            id(page): [_LateObject(partial(self._field, page, *field)) for field in page.fields]
+        self._drawings = {
+            id(page): _LateObject(partial(self._drawing, page))
+            for page in self._drawn
+            if id(page) in self._placed_on_others
+        }
+        self._links = {
+            id(page): [
+                _LateObject(partial(self._link, page, place)) for place in range(len(page.links))
+            ]
             for page in document.pages
         }
+        self._fields = {
+            id(page): [
+                _LateObject(partial(self._field, page, place)) for place in range(len(page.fields))
+            ]
+            for page in document.pages
+        }
+        self._titles = {anchor: title for title, anchor in reversed(document.outline)}
+        # Elements by what draws them; the objects of all; those of each page's marks, and of each
+        # annotation, in the order of their keys.
+        self._elements: dict[Element, _LateObject] = {}
+        self._parents: list[str] = []
+        self._keys: dict[tuple[int, str, int], int] = {}
+        self._body = _LateObject(self._document_element)
+        self._structure = _LateObject(self._structure_root)
+        self._metadata = _LateObject(
+            lambda: stream(
+                "/Type/Metadata/Subtype/XML",
+                zlib.compress(_METADATA.format(escape(document.properties.title)).encode(), 9),
+            )
+        )
         self._outline = _LateObject(self._outline_root)
         self._data = _LateObject(
             lambda: stream("/Type/CardgenHand", zlib.compress(document.data.encode(), 9))
@@ -237,6 +276,7 @@ class _Writer:
         for page in self._drawn:
             for art in page.arts.values():
                 self._add_form(art)
+        self._number_elements()
         info = _LateObject(lambda: container.write_info(properties.entries))
         roots = [self._reference(body) for body in (_LateObject(self._catalog), info)]
         objects: list[bytes] = []
@@ -291,51 +331,144 @@ class _Writer:
         )
 
     def _page(self, page: Page) -> str:
-        content = self._contents[id(page)]
-        links = ""
-        for name, box in page.links:
-            links += (
-                "<</Type/Annot/Subtype/Link/Border[0 0"
-                f" 0]/Rect[{_corners(page, box)}]/Dest{self._target(name)}>>"
-            )
-        links += " ".join(map(self._reference, self._fields[id(page)]))
+        annotations = (*self._links[id(page)], *self._fields[id(page)])
         sides = (page.height, page.width) if page.on_side else (page.width, page.height)
         entries = {
             "Type": "/Page",
             "Parent": self._reference(self._tree),
             "MediaBox": f"[0 0 {' '.join(map(number, sides))}]",
-            "Contents": self._reference(content),
+            "Contents": self._reference(self._contents[id(page)]),
             "Resources": self._reference(self._resources),
+            "StructParents": str(self._keys[id(page), "page", 0]),
+            "Tabs": "/S",
         }
-        return _dictionary(entries | ({"Annots": f"[{links}]"} if links else {}))
+        if annotations:
+            entries["Annots"] = f"[{' '.join(map(self._reference, annotations))}]"
+        return _dictionary(entries)
 
-    def _field(self, page: Page, name: str, box: Box, size: float) -> str:
+    def _link(self, page: Page, place: int) -> str:
+        """A link, which says what it leads to."""
+        target, box = page.links[place]
+        says = self._titles.get(target) or self._document.labels.get(
+            self._document.anchors.get(target, -1), target
+        )
+        return (
+            f"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[{_corners(page, box)}]"
+            f"/Dest{self._target(target)}/Contents{string(says)}"
+            f"/StructParent {self._keys[id(page), 'Link', place]}>>"
+        )
+
+    def _field(self, page: Page, place: int) -> str:
         """A form field and its only widget.  It has no appearance of its own: viewers draw what is
-        typed, and nothing before.  size: of type, in points; 0: as the whole form.
+        typed, and nothing before.
         """
+        name, box, size, says = page.fields[place]
         look = f"/DA(/Helv {number(size)} Tf 0 g)" if size else ""
         return (
-            f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name}){look}/Rect[{_corners(page, box)}]>>"
+            f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name})/TU{string(says)}{look}"
+            f"/Rect[{_corners(page, box)}]"
+            f"/StructParent {self._keys[id(page), 'Form', place]}>>"
+        )
+
+    # -- what is heard
+
+    def _number_elements(self) -> None:
+        """Give each element its object, each mark its number on its page, and each page and
+        annotation its key in the tree of parents.
+        """
+        annotations: list[tuple[tuple[int, str, int], Element]] = []
+        for page in self._document.pages:
+            for kid in page.root.kids:
+                assert isinstance(kid, Element)
+                self._add_element(page, kid, self._body, annotations)
+            marked = [mark for _, mark in page.marks if mark]
+            for place, mark in enumerate(marked):
+                mark.number = place
+            self._keys[id(page), "page", 0] = len(self._parents)
+            elements = (self._reference(self._elements[mark.element]) for mark in marked)
+            self._parents.append(f"[{' '.join(elements)}]")
+        for key, element in annotations:
+            self._keys[key] = len(self._parents)
+            self._parents.append(self._reference(self._elements[element]))
+
+    def _add_element(
+        self,
+        page: Page,
+        element: Element,
+        parent: _LateObject,
+        annotations: list[tuple[tuple[int, str, int], Element]],
+    ) -> None:
+        body = _LateObject(partial(self._element, page, element, parent))
+        self._elements[element] = body
+        if element.annotation is not None:
+            annotations.append(((id(page), element.kind, element.annotation), element))
+        for kid in element.kids:
+            if isinstance(kid, Element):
+                self._add_element(page, kid, body, annotations)
+
+    def _element(self, page: Page, element: Element, parent: _LateObject) -> str:
+        kids = [
+            self._reference(self._elements[kid]) if isinstance(kid, Element) else str(kid.number)
+            for kid in element.kids
+        ]
+        if element.annotation is not None:
+            bodies = self._links if element.kind == "Link" else self._fields
+            body = self._reference(bodies[id(page)][element.annotation])
+            kids.append(f"<</Type/OBJR/Obj {body}>>")
+        attributes = f"/Scope/{element.scope}" if element.scope else ""
+        attributes += f"/ColSpan {element.span}" if element.span > 1 else ""
+        says = element.spoken(self._document.properties.language)
+        return (
+            f"<</S/{element.kind}/P {self._reference(parent)}"
+            f"/Pg {self._reference(self._pages[self._document.pages.index(page)])}"
+            + (f"/Alt{string(element.alt)}" if element.alt else "")
+            + (f"/ActualText{string(says)}" if says and not element.alt else "")
+            + (f"/A<</O/Table{attributes}>>" if attributes else "")
+            + f"/K[{' '.join(kids)}]>>"
+        )
+
+    def _document_element(self) -> str:
+        kids = (
+            self._reference(self._elements[kid])
+            for page in self._document.pages
+            for kid in page.root.kids
+            if isinstance(kid, Element)
+        )
+        return f"<</S/Document/P {self._reference(self._structure)}/K[{' '.join(kids)}]>>"
+
+    def _structure_root(self) -> str:
+        rows = " ".join(f"{key} {parents}" for key, parents in enumerate(self._parents))
+        return (
+            f"<</Type/StructTreeRoot/K {self._reference(self._body)}"
+            f"/ParentTree<</Nums[{rows}]>>/ParentTreeNextKey {len(self._parents)}>>"
         )
 
     def _content(self, page: Page) -> bytes:
-        """What is drawn on a page.  The content of one that is placed on others is a form as well,
-        so it is written once.
-        """
-        entries = ""
-        if id(page) in self._placed_on_others:
-            box = f"[0 0 {number(page.width)} {number(page.height)}]"
-            entries = (
-                f"/Type/XObject/Subtype/Form/BBox{box}/Resources {self._reference(self._resources)}"
-            )
-        turn = [f"0 1 -1 0 {number(page.height)} 0 cm"] if page.on_side else []
-        return stream(entries, zlib.compress("\n".join(turn + page.operators).encode("latin-1")))
+        """What is drawn on a page, each stretch of it marked as what it belongs to."""
+        operators = [f"0 1 -1 0 {number(page.height)} 0 cm"] if page.on_side else []
+        ends = [index for index, _ in page.marks[1:]] + [len(page.operators)]
+        for (start, mark), end in zip(page.marks, ends, strict=True):
+            if start < end:
+                operators.append(
+                    f"/{mark.element.kind} <</MCID {mark.number}>> BDC" if mark else "/Artifact BMC"
+                )
+                operators += page.operators[start:end]
+                operators.append("EMC")
+        return stream("", zlib.compress("\n".join(operators).encode("latin-1")))
+
+    def _drawing(self, page: Page) -> bytes:
+        """A page that others place, as their decoration."""
+        box = f"[0 0 {number(page.width)} {number(page.height)}]"
+        return stream(
+            f"/Type/XObject/Subtype/Form/BBox{box}/Resources {self._reference(self._resources)}",
+            zlib.compress("\n".join(page.operators).encode("latin-1")),
+        )
 
     def _all_resources(self) -> str:
         """The one dictionary of all pages: fonts, all art, every page that is placed on another."""
         placed = {name: self._forms[name] for page in self._drawn for name in page.arts}
         for page in self._document.pages:
-            placed |= {name: self._contents[id(drawing)] for name, drawing in page.placed.items()}
+            placed |= {name: self._drawings[id(drawing)] for name, drawing in page.placed.items()}
         return (
             f"<</Font {self._reference(self._file.idToObject[BasicFonts])}{self._placed(placed)}>>"
         )
@@ -348,6 +481,9 @@ class _Writer:
             "Type": "/Catalog",
             "Pages": self._reference(self._tree),
             "Lang": string(self._document.properties.language),
+            "MarkInfo": "<</Marked true>>",
+            "StructTreeRoot": self._reference(self._structure),
+            "Metadata": self._reference(self._metadata),
             "PageLayout": "/SinglePage",
             "ViewerPreferences": f"<</DisplayDocTitle true{hints}>>",
         }

@@ -26,6 +26,7 @@ from cardgen.faces import (
 )
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.draw.tags import GROUPING, WITHOUT_TEXT, Element, Kind, Mark
 from cardgen.pdf.draw.wrap import wrap
 
 # -- other colours
@@ -148,12 +149,73 @@ class Page:
         self.trace = Trace([], [], [], [])  # to check the page once all is drawn
         self.arts: dict[str, Art] = {}  # forms that the operators use, by name
         self.links: list[tuple[str, Box]] = []  # target and area
-        self.fields: list[tuple[str, Box, float]] = []  # name, area and size of type
+        self.fields: list[tuple[str, Box, float, str]] = []  # name, area, size of type, what it is
+        self.root = Element("Sect")  # all that is to be read
+        self.is_read = False  # it is read elsewhere: where this is placed again, it is decoration
+        # What the operators from an index on belong to; None: to the decoration.
+        self.marks: list[tuple[int, Mark | None]] = [(0, None)]
+        self._open = [self.root]
+        self._line_at: tuple[Element, float] | None = None  # of a line: paragraph and baseline
         self.placed: dict[str, Page] = {}  # other pages that the operators use, by name
         self._fill: str | None = None
         self._stroke: str | None = None
         self._line: tuple[float, tuple[float, ...]] | None = None
         self._tone = tone
+
+    # -- for those who hear it
+
+    @contextmanager
+    def tag(self, kind: Kind, alt: str = "", scope: str = "", span: int = 1) -> Iterator[Element]:
+        """What is drawn now is one thing of this kind, and is read in this place.
+
+        Args:
+            alt: what is said in place of it, of a figure.
+            scope: of a heading in a table: ``Row``, ``Column`` or ``Both``.
+            span: how many columns a cell of a table takes.
+        """
+        element = Element(kind, alt, scope, span)
+        self._open[-1].kids.append(element)
+        self._open.append(element)
+        self._line_at = None
+        yield element
+        self._open.pop()
+        self._line_at = None
+
+    def _belongs(self, element: Element | None) -> None:
+        """The next operators draw this."""
+        index, mark = self.marks[-1]
+        if (mark.element if mark else None) is element:
+            return
+        if index == len(self.operators):
+            self.marks.pop()
+            if mark:
+                mark.element.kids.remove(mark)
+        new = Mark(element) if element else None
+        if element and new:
+            element.kids.append(new)
+        self.marks.append((len(self.operators), new))
+
+    def _drawn(self) -> None:
+        """The next operators are decoration, unless a figure is open."""
+        figure = self._open[-1] if self._open[-1].kind == "Figure" else None
+        self._belongs(figure)
+
+    def _read(self, y: float, text: str, ends: bool = True) -> None:
+        """The next operators show this text, on a baseline; texts that are side by side are one
+        paragraph unless something else is open.
+        """
+        element = self._open[-1]
+        if element.kind in WITHOUT_TEXT:
+            raise ValueError(f"“{text}” is in a {element.kind}, but in none of its parts")
+        if element.kind in GROUPING:
+            line, base = self._line_at or (None, 0)
+            if not line or abs(base - y) > 0.01 or element.kids[-1] is not line:
+                line = Element("P")
+                element.kids.append(line)
+            self._line_at = line, y
+            element = line
+        element.text += text + " " * ends
+        self._belongs(element)
 
     # -- shapes
 
@@ -223,11 +285,22 @@ class Page:
         align: Align = "left",
         room: float | None = None,
         tracking: float = 0.0,
+        level: int = 0,
+        ends: bool = True,
     ) -> float:
         """One line; (x, y) lies on the baseline at its left end, middle or right end (`align`).
 
-        room: points that it must fit into, see `fonts.fit`.  Returns its width in points.
+        Args:
+            room: points that it must fit into, see `fonts.fit`.
+            level: of a heading, from 1.
+            ends: the next text is read with a blank before it.
+
+        Returns:
+            Its width in points.
         """
+        if level:
+            with self.tag("H1" if level == 1 else "H2" if level == 2 else "H3"):
+                return self.text(x, y, text, size, font, colour, align, room, tracking)
         if room is not None:
             text, size = fonts.fit(text, size, room, font)
         wide = fonts.width(text, size, font, tracking)
@@ -236,8 +309,9 @@ class Page:
         self._set(colour, None, 0, (), words=True)
         self.trace.shown.append(text)
         self.trace.fonts.append(font)
-        shown = self._literals(text, size, font)
+        shown = self._literals(text, size, font, ends)
         if shown:
+            self._read(y, text, ends)
             before, after = (f"{number(tracking)} Tc ", "0 Tc ") if tracking else ("", "")
             self.operators.append(f"BT {before}1 0 0 1 {self._at(x, y)} Tm {shown}{after}ET")
         return wide
@@ -270,6 +344,7 @@ class Page:
         size: float = 6,
         room: float | None = None,
         narrow: bool = False,
+        alt: str = "",
     ) -> None:
         """Invisible text: what is only drawn can be extracted, searched and read aloud.
 
@@ -278,9 +353,15 @@ class Page:
 
         room: points that it must fit into, by getting smaller; or narrower, for poppler takes small
             text behind larger text for another column.
+        alt: what is said of the picture that this is the text of.
         """
         if not text:
             return
+        if alt:
+            with self.tag("Figure", alt):
+                self.hidden(x, y, text, size, room, narrow)
+            return
+        self._read(y, text)
         self.trace.spoken.append(text)
         before = after = ""
         if room is not None:
@@ -291,7 +372,7 @@ class Page:
                 before, after = f"{number(100 * share)} Tz ", "100 Tz "
         self.operators.append(
             f"BT 3 Tr {number(size / 2)} Tw {before}1 0 0 1 {self._at(x, y)} Tm "
-            f"{self._literals(text, size, REGULAR)}{after}0 Tr 0 Tw ET"
+            f"{self._literals(text, size, REGULAR, True)}{after}0 Tr 0 Tw ET"
         )
 
     def prose(
@@ -309,11 +390,14 @@ class Page:
 
         leading: points from line to line; None: 1.25 × size.
         """
+        if self._open[-1].kind in GROUPING:
+            with self.tag("P"):
+                return self.prose(x, y, room, markup, size, leading, colour, bold_colour)
         for line in wrap(markup, size, room):
             at = x
-            for font, text in line:
+            for i, (font, text) in enumerate(line):
                 shown = bold_colour if bold_colour and font == BOLD else colour
-                at += self.text(at, y, text, size, font, shown)
+                at += self.text(at, y, text, size, font, shown, ends=i + 1 == len(line))
             y += leading or size * 1.25
         return y
 
@@ -358,17 +442,33 @@ class Page:
         else:
             body = f"/{art.name} Do"
             self.arts[art.name] = art
+        self._drawn()
         self.operators.append(f"q {matrix} {self._at(x, y)} cm {body} Q")
 
     def place(self, other: Page, name: str, box: Box) -> None:
-        """Another page, already drawn, scaled to a box's width and at its upper edge.
+        """Another page, already drawn, scaled to a box's width and at its upper edge.  It is read
+        where it is placed first; elsewhere it is decoration.
 
         name: one that nothing else on this page has, in ASCII letters and ``-``.
         """
         k = box.w / other.width
-        self.placed[name] = other
         at = self._at(box.x, box.y + k * other.height)
-        self.operators.append(f"q {k:.5g} 0 0 {k:.5g} {at} cm /{name} Do Q")
+        if other.is_read or not other.root.kids:
+            self.placed[name] = other
+            self._drawn()
+            self.operators.append(f"q {k:.5g} 0 0 {k:.5g} {at} cm /{name} Do Q")
+            return
+        with self._changed(f"{k:.5g} 0 0 {k:.5g} {at} cm"):
+            first = len(self.operators)
+            self.marks += [(first + index, mark) for index, mark in other.marks]
+            self.operators += other.operators
+        self.trace.shown.extend(other.trace.shown)
+        self.trace.fonts.extend(other.trace.fonts)
+        self.trace.spoken.extend(other.trace.spoken)
+        self.trace.arts.extend(other.trace.arts)
+        self.arts |= other.arts
+        self._open[-1].kids += other.root.kids
+        other.is_read = True
 
     # -- states
 
@@ -408,17 +508,25 @@ class Page:
 
     # -- navigation
 
-    def link(self, target: str, box: Box) -> None:
-        """Tapping the box leads to a page, by its anchor."""
-        self.links.append((target, box))
+    @contextmanager
+    def link(self, target: str, box: Box) -> Iterator[None]:
+        """Tapping the box leads to a page, by its anchor; what is drawn now says whereto."""
+        with self.tag("Link") as element:
+            element.annotation = len(self.links)
+            self.links.append((target, box))
+            yield
 
-    def field(self, name: str, box: Box, size: float = 0) -> None:
+    def field(self, name: str, box: Box, says: str, size: float = 0) -> None:
         """A place to type into; nothing is printed there while it is empty.
 
-        name: one that no other field of the file has, in ASCII; size: of what is typed, 0: as in
-        other fields.
+        Args:
+            name: one that no other field of the file has, in ASCII.
+            says: what it is for, such as “Round 7, Ben: bid”.
+            size: of what is typed, 0: as in other fields.
         """
-        self.fields.append((name, box, size))
+        with self.tag("Form") as element:
+            element.annotation = len(self.fields)
+            self.fields.append((name, box, size, says))
 
     # -- operators
 
@@ -460,6 +568,7 @@ class Page:
         self, path: str, fill: str | None, stroke: str | None, width: float, dash: tuple[float, ...]
     ) -> None:
         self._set(fill, stroke, width, dash)
+        self._drawn()
         self.operators.append(f"{path} {painter(fill, stroke)}")
 
     def _paint_at(
@@ -469,9 +578,12 @@ class Page:
         they are, which deflate well.
         """
         self._set(fill, stroke, width, ())
+        self._drawn()
         self.operators.append(f"q 1 0 0 1 {self._at(x, y)} cm {path} {painter(fill, stroke)} Q")
 
-    def _literals(self, text: str, size: float, font: str) -> str:
+    def _literals(self, text: str, size: float, font: str, ends: bool) -> str:
+        """ends: a blank follows, which parts this text from the next for those who hear it."""
+        text = f"{text} " if ends and text else text
         return "".join(
             [f"/{name} {number(size)} Tf ({code}) Tj " for name, code in self._encode(text, font)]
         )

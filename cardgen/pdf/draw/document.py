@@ -9,6 +9,7 @@ the same whatever version of reportlab is installed.  Golden files pin the resul
 from __future__ import annotations
 
 import os
+import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -542,7 +543,21 @@ def _text(body: PDFObject, file: PDFDocument) -> bytes:
         return text.rstrip(b"\n")
     entries = "".join(f"/{name} {value}" for name, value in body.dictionary.dict.items())
     content = body.content if isinstance(body.content, bytes) else body.content.encode("latin-1")
+    if b"beginbfchar" in content:
+        content = _characters(content)
     return stream(entries, zlib.compress(content))
+
+
+def _characters(table: bytes) -> bytes:
+    """What the codes of a font mean: reportlab names one that means nothing, and puts all into one
+    list, which may have a hundred.
+    """
+    before, _, rest = table.partition(re.findall(rb"[0-9]+ beginbfchar\n", table)[0])
+    rows, _, after = rest.partition(b"endbfchar\n")
+    meant = [row for row in rows.splitlines() if not row.endswith(b"<0000>")]
+    lists = [meant[first : first + 100] for first in range(0, len(meant), 100)]
+    parts = [b"%d beginbfchar\n%s\nendbfchar\n" % (len(some), b"\n".join(some)) for some in lists]
+    return b"".join([before, *parts, after])
 
 
 def _dictionary(entries: dict[str, str]) -> str:

@@ -104,7 +104,7 @@ class Document:
         self.data = ""  # what programs read instead of the pages; not shown
         # what viewers propose, and that they don't scale; None: whatever they like
         self.printing: Printing | None = None
-        self._literals: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._literals: dict[tuple[str, str, bool], list[tuple[str, str]]] = {}
         with _pinned_settings():
             # compression=0: what is to be deflated is deflated in this module
             self._file = PDFDocument(compression=0, invariant=1)
@@ -169,16 +169,25 @@ class Document:
 
 
 def _encode(
-    file: PDFDocument, kept: dict[tuple[str, str], list[tuple[str, str]]], text: str, font: str
+    file: PDFDocument,
+    kept: dict[tuple[str, str, bool], list[tuple[str, str]]],
+    text: str,
+    font: str,
+    ends: bool,
 ) -> list[tuple[str, str]]:
     """A text as this file shows it: font resources and string literals, one pair for each run.
 
-    kept: results so far, by text and font, because most words come more than once.
+    kept: results so far, by the other arguments, because most words come more than once.
     """
-    literals = kept.get((text, font))
+    literals = kept.get((text, font, ends))
     if literals is None:
-        literals = kept[text, font] = [
-            literal for run in fonts.runs(text, font) for literal in _encode_run(file, run)
+        runs = fonts.runs(text, font)
+        if ends and runs:  # the fallback fonts have no blank
+            last = runs[-1]
+            end = [last._replace(text=f"{last.text} ")]
+            runs = (*runs[:-1], *(end if last.font == font else (last, fonts.Run(font, " "))))
+        literals = kept[text, font, ends] = [
+            literal for run in runs for literal in _encode_run(file, run)
         ]
     return literals
 
@@ -231,6 +240,10 @@ class _Writer:
             for page in self._drawn
             if id(page) in self._placed_on_others
         }
+        self._places = {id(page): place for place, page in enumerate(document.pages)}
+        for page in document.pages:
+            for place, mark in enumerate([mark for _, mark in page.marks if mark]):
+                mark.number = place
         self._links = {
             id(page): [
                 _LateObject(partial(self._link, page, place)) for place in range(len(page.links))
@@ -244,13 +257,17 @@ class _Writer:
             for page in document.pages
         }
         self._titles = {anchor: title for title, anchor in reversed(document.outline)}
-        # Elements by what draws them; the objects of all; those of each page's marks, and of each
-        # annotation, in the order of their keys.
-        self._elements: dict[Element, _LateObject] = {}
-        self._parents: list[str] = []
+        # Keys of pages, links and fields in the tree of parents.
         self._keys: dict[tuple[int, str, int], int] = {}
-        self._body = _LateObject(self._document_element)
-        self._structure = _LateObject(self._structure_root)
+        for kind, bodies in (
+            ("page", {id(page): [page] for page in document.pages}),
+            ("Link", self._links),
+            ("Form", self._fields),
+        ):
+            for page in document.pages:
+                for place in range(len(bodies[id(page)])):
+                    self._keys[id(page), kind, place] = len(self._keys)
+        self._structure = _LateObject(lambda: b"")  # known when all else is written
         self._metadata = _LateObject(
             lambda: stream(
                 "/Type/Metadata/Subtype/XML",
@@ -277,12 +294,12 @@ class _Writer:
         for page in self._drawn:
             for art in page.arts.values():
                 self._add_form(art)
-        self._number_elements()
         info = _LateObject(lambda: container.write_info(properties.entries))
         roots = [self._reference(body) for body in (_LateObject(self._catalog), info)]
         objects: list[bytes] = []
         while len(objects) + 1 in file.numberToId:  # while one is written, it may refer to new ones
             objects.append(_text(file.idToObject[file.numberToId[len(objects) + 1]], file))
+        self._write_structure(objects)
         # The identity depends on nothing but these words; reportlab would mix in the time of day
         # or SOURCE_DATE_EPOCH.
         identity = md5(repr(properties.entries).encode(), usedforsecurity=False).digest() * 2
@@ -371,77 +388,54 @@ class _Writer:
             f"/StructParent {self._keys[id(page), 'Form', place]}>>"
         )
 
-    # -- what is heard
+    def _write_structure(self, objects: list[bytes]) -> None:
+        """Add the tree of elements to the objects of the file, depth first."""
+        language = self._document.properties.language
+        root = int(self._reference(self._structure).split()[0])
+        body = len(objects) + 1
+        objects.append(b"")
+        parents = [b""] * len(self._keys)
 
-    def _number_elements(self) -> None:
-        """Give each element its object, each mark its number on its page, and each page and
-        annotation its key in the tree of parents.
-        """
-        annotations: list[tuple[tuple[int, str, int], Element]] = []
+        def add(page: Page, element: Element, parent: int) -> int:
+            number = len(objects) + 1
+            objects.append(b"")
+            numbers[element] = number
+            kids = [
+                f"{add(page, kid, number)} 0 R" if isinstance(kid, Element) else str(kid.number)
+                for kid in element.kids
+            ]
+            if element.annotation is not None:
+                bodies = self._links if element.kind == "Link" else self._fields
+                annotation = self._reference(bodies[id(page)][element.annotation])
+                kids.append(f"<</Type/OBJR/Obj {annotation}>>")
+                key = self._keys[id(page), element.kind, element.annotation]
+                parents[key] = b"%d 0 R" % number
+            more = f"/Alt{string(element.alt)}" if element.alt else ""
+            if not more and (says := element.spoken(language)):
+                more = f"/ActualText{string(says)}"
+            if element.scope or element.span > 1:
+                scope = f"/Scope/{element.scope}" if element.scope else ""
+                more += f"/A<</O/Table{scope}/ColSpan {element.span}>>"
+            objects[number - 1] = (
+                f"<</S/{element.kind}/P {parent} 0 R/Pg {shown}{more}/K[{' '.join(kids)}]>>"
+            ).encode("ascii")
+            return number
+
+        kids = []
         for page in self._document.pages:
-            for kid in page.root.kids:
-                assert isinstance(kid, Element)
-                self._add_element(page, kid, self._body, annotations)
-            marked = [mark for _, mark in page.marks if mark]
-            for place, mark in enumerate(marked):
-                mark.number = place
-            self._keys[id(page), "page", 0] = len(self._parents)
-            elements = (self._reference(self._elements[mark.element]) for mark in marked)
-            self._parents.append(f"[{' '.join(elements)}]")
-        for key, element in annotations:
-            self._keys[key] = len(self._parents)
-            self._parents.append(self._reference(self._elements[element]))
-
-    def _add_element(
-        self,
-        page: Page,
-        element: Element,
-        parent: _LateObject,
-        annotations: list[tuple[tuple[int, str, int], Element]],
-    ) -> None:
-        body = _LateObject(partial(self._element, page, element, parent))
-        self._elements[element] = body
-        if element.annotation is not None:
-            annotations.append(((id(page), element.kind, element.annotation), element))
-        for kid in element.kids:
-            if isinstance(kid, Element):
-                self._add_element(page, kid, body, annotations)
-
-    def _element(self, page: Page, element: Element, parent: _LateObject) -> str:
-        kids = [
-            self._reference(self._elements[kid]) if isinstance(kid, Element) else str(kid.number)
-            for kid in element.kids
-        ]
-        if element.annotation is not None:
-            bodies = self._links if element.kind == "Link" else self._fields
-            body = self._reference(bodies[id(page)][element.annotation])
-            kids.append(f"<</Type/OBJR/Obj {body}>>")
-        attributes = f"/Scope/{element.scope}" if element.scope else ""
-        attributes += f"/ColSpan {element.span}" if element.span > 1 else ""
-        says = element.spoken(self._document.properties.language)
-        return (
-            f"<</S/{element.kind}/P {self._reference(parent)}"
-            f"/Pg {self._reference(self._pages[self._document.pages.index(page)])}"
-            + (f"/Alt{string(element.alt)}" if element.alt else "")
-            + (f"/ActualText{string(says)}" if says and not element.alt else "")
-            + (f"/A<</O/Table{attributes}>>" if attributes else "")
-            + f"/K[{' '.join(kids)}]>>"
+            shown = self._reference(self._pages[self._places[id(page)]])
+            numbers: dict[Element, int] = {}
+            kids += [add(page, kid, body) for kid in page.root.kids if isinstance(kid, Element)]
+            owners = [b"%d 0 R" % numbers[mark.element] for _, mark in page.marks if mark]
+            parents[self._keys[id(page), "page", 0]] = b"[%s]" % b" ".join(owners)
+        objects[body - 1] = b"<</S/Document/P %d 0 R/K[%s]>>" % (
+            root,
+            b" ".join([b"%d 0 R" % kid for kid in kids]),
         )
-
-    def _document_element(self) -> str:
-        kids = (
-            self._reference(self._elements[kid])
-            for page in self._document.pages
-            for kid in page.root.kids
-            if isinstance(kid, Element)
-        )
-        return f"<</S/Document/P {self._reference(self._structure)}/K[{' '.join(kids)}]>>"
-
-    def _structure_root(self) -> str:
-        rows = " ".join(f"{key} {parents}" for key, parents in enumerate(self._parents))
-        return (
-            f"<</Type/StructTreeRoot/K {self._reference(self._body)}"
-            f"/ParentTree<</Nums[{rows}]>>/ParentTreeNextKey {len(self._parents)}>>"
+        rows = b" ".join([b"%d %s" % row for row in enumerate(parents)])
+        objects[root - 1] = (
+            b"<</Type/StructTreeRoot/K %d 0 R/ParentTree<</Nums[%s]>>/ParentTreeNextKey %d>>"
+            % (body, rows, len(parents))
         )
 
     def _content(self, page: Page) -> bytes:

@@ -71,8 +71,10 @@ def toned(art: Art, tone: Tone) -> Art:
 # -- the page
 
 Align = Literal["left", "centre", "right"]
-Encoder = Callable[[str, str], Sequence[tuple[str, str]]]
-"""A text and its font → the font resources and string literals that show it; a document's own."""
+Encoder = Callable[[str, str, bool], Sequence[tuple[str, str]]]
+"""A text, its font and whether a blank follows → the font resources and string literals that show
+it; a document's own.
+"""
 
 mm = 72 / 25.4
 TENTH = mm / 10  # one unit of card art in points
@@ -583,9 +585,11 @@ class Page:
 
     def _literals(self, text: str, size: float, font: str, ends: bool) -> str:
         """ends: a blank follows, which parts this text from the next for those who hear it."""
-        text = f"{text} " if ends and text else text
         return "".join(
-            [f"/{name} {number(size)} Tf ({code}) Tj " for name, code in self._encode(text, font)]
+            [
+                f"/{name} {number(size)} Tf ({code}) Tj "
+                for name, code in self._encode(text, font, ends)
+            ]
         )
 
 

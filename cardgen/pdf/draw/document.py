@@ -11,13 +11,12 @@ from __future__ import annotations
 import os
 import re
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from functools import lru_cache, partial
 from hashlib import md5
 from html import escape
-from itertools import chain
 from typing import NamedTuple
 
 from reportlab import rl_config
@@ -152,7 +151,7 @@ class Document:
     def finish(self) -> Finished:
         """The finished file; raises ValueError if a link leads nowhere."""
         with _pinned_settings():
-            content = _Writer(self, self._file).write()
+            content = _Writer(self).write(self._file)
         traces = tuple(page.trace for page in self.all_pages())
         # The rounds of each page, from the anchors that lead to it; a page without any continues
         # those of the page before.
@@ -201,322 +200,257 @@ def _encode_run(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str]]:
     ]
 
 
-class _LateObject(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """An object of the file whose text isn't made before the file is written: by then all
-    references are known.
-    """
-
-    __RefOnly__ = 1  # for reportlab: written as a reference wherever another object has it
-
-    def __init__(self, write: Callable[[], str | bytes]) -> None:
-        self._write = write
-
-    def format(self, file: PDFDocument) -> bytes:
-        text = self._write()
-        return text if isinstance(text, bytes) else text.encode("latin-1")
-
-
 class _Writer:
-    """Turns a document into the objects of its file.  An object gets its number when it is first
-    referred to.
+    """Turns a document into the objects of its file: fonts first, as reportlab counts them; any
+    other object has its number before something refers to it.
     """
 
-    def __init__(self, document: Document, file: PDFDocument) -> None:
-        self._document, self._file = document, file
-        self._forms: dict[str, _LateObject] = {}
-        self._references: dict[PDFObject, str] = {}
-        self._tree = _LateObject(self._page_tree)
-        self._resources = _LateObject(self._all_resources)
-        self._pages = [_LateObject(partial(self._page, page)) for page in document.pages]
-        self._drawn = list(document.all_pages())
-        self._placed_on_others = {
-            id(drawing) for page in self._drawn for drawing in page.placed.values()
-        }
-        self._contents = {
-            id(page): _LateObject(partial(self._content, page)) for page in document.pages
-        }
-        self._drawings = {
-            id(page): _LateObject(partial(self._drawing, page))
-            for page in self._drawn
-            if id(page) in self._placed_on_others
-        }
-        self._places = {id(page): place for place, page in enumerate(document.pages)}
-        for page in document.pages:
-            for place, mark in enumerate([mark for _, mark in page.marks if mark]):
-                mark.number = place
-        self._links = {
-            id(page): [
-                _LateObject(partial(self._link, page, place)) for place in range(len(page.links))
-            ]
-            for page in document.pages
-        }
-        self._fields = {
-            id(page): [
-                _LateObject(partial(self._field, page, place)) for place in range(len(page.fields))
-            ]
-            for page in document.pages
-        }
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._objects: list[bytes] = []
+        self._forms: dict[str, int] = {}  # numbers of art
+        self._pages: list[int] = []  # and of pages
+        # of links and fields, by page, kind and index: their numbers, and keys among parents
+        self._annotations: dict[tuple[int, str, int], tuple[int, int]] = {}
         self._titles = {anchor: title for title, anchor in reversed(document.outline)}
-        # Keys of pages, links and fields in the tree of parents.
-        self._keys: dict[tuple[int, str, int], int] = {}
-        for kind, bodies in (
-            ("page", {id(page): [page] for page in document.pages}),
-            ("Link", self._links),
-            ("Form", self._fields),
-        ):
-            for page in document.pages:
-                for place in range(len(bodies[id(page)])):
-                    self._keys[id(page), kind, place] = len(self._keys)
-        self._structure = _LateObject(lambda: b"")  # known when all else is written
-        self._metadata = _LateObject(
-            lambda: stream(
-                "/Type/Metadata/Subtype/XML",
-                zlib.compress(_METADATA.format(escape(document.properties.title)).encode(), 9),
-            )
-        )
-        self._outline = _LateObject(self._outline_root)
-        self._data = _LateObject(
-            lambda: stream("/Type/CardgenHand", zlib.compress(document.data.encode(), 9))
-        )
-        self._entries = [
-            _LateObject(partial(self._outline_entry, index))
-            for index in range(len(document.outline))
-        ]
 
-    def write(self) -> bytes:
-        """The bytes of the file.  Once only: the writer is empty afterwards."""
-        file, properties = self._file, self._document.properties
-        for font in file.delayedFonts:
-            font.addObjects(file)
-        for font in file.idToObject[BasicFonts].dict.values():
-            # reportlab's own way of writing numbers takes ten times as long
-            font.Widths.sequence = list(map(_width, font.Widths.sequence))
-        for page in self._drawn:
+    def write(self, file: PDFDocument) -> bytes:
+        """The bytes of the file.  Once only: what reportlab keeps for it is gone afterwards."""
+        document, properties = self._document, self._document.properties
+        fonts_ = self._write_fonts(file)
+        drawn = list(document.all_pages())
+        for page in drawn:
             for art in page.arts.values():
                 self._add_form(art)
-        info = _LateObject(lambda: container.write_info(properties.entries))
-        roots = [self._reference(body) for body in (_LateObject(self._catalog), info)]
-        objects: list[bytes] = []
-        while len(objects) + 1 in file.numberToId:  # while one is written, it may refer to new ones
-            objects.append(_text(file.idToObject[file.numberToId[len(objects) + 1]], file))
-        self._write_structure(objects)
+
+        # Pages, and what they share: one dictionary for fonts, art and pages that others place.
+        resources, tree = self._reserve(), self._reserve()
+        drawings = {
+            id(drawing): (name, drawing) for page in drawn for name, drawing in page.placed.items()
+        }
+        placed = {name: self._forms[name] for page in drawn for name in page.arts}
+        for name, drawing in drawings.values():
+            box = f"[0 0 {number(drawing.width)} {number(drawing.height)}]"
+            entries = f"/Type/XObject/Subtype/Form/BBox{box}/Resources {resources} 0 R"
+            content = "\n".join(drawing.operators).encode("latin-1")
+            placed[name] = self._add(stream(entries, zlib.compress(content)))
+        for page in document.pages:  # the same drawing may have another name there
+            for name, drawing in page.placed.items():
+                placed[name] = placed[drawings[id(drawing)][0]]
+        self._set(resources, f"<</Font {fonts_}{_named(placed)}>>")
+        self._pages += [self._reserve() for _ in document.pages]
+        for place, page in enumerate(document.pages):
+            self._write_page(place, page, tree, resources)
+        kids = " ".join([f"{page} 0 R" for page in self._pages])
+        self._set(tree, f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>")
+
+        catalogue = self._add(_dictionary(self._catalogue(tree)))
+        info = self._add(container.write_info(properties.entries))
         # The identity depends on nothing but these words; reportlab would mix in the time of day
         # or SOURCE_DATE_EPOCH.
         identity = md5(repr(properties.entries).encode(), usedforsecurity=False).digest() * 2
-        catalogue, information = (int(reference.split()[0]) for reference in roots)
-        content = container.write(objects, catalogue, information, identity)
-        # The objects refer to each other in circles: without this, hundreds of packs would wait
-        # for the garbage collector.
+        # reportlab's objects refer to each other in circles: without this, hundreds of packs would
+        # wait for the garbage collector.
         file.idToObject.clear()
-        vars(self).clear()
-        return content
+        return container.write(self._objects, catalogue, info, identity)
 
-    def _reference(self, body: PDFObject) -> str:
-        """``12 0 R``"""
-        if body not in self._references:
-            self._references[body] = str(self._file.Reference(body).format(self._file), "ascii")
-        return self._references[body]
+    # -- objects
 
-    def _target(self, anchor: str) -> str:
-        """A destination: the whole page that has this anchor.  Raises ValueError: none has."""
-        if anchor not in self._document.anchors:
-            raise ValueError(f"a link leads to “{anchor}”, which no page is")
-        return f"[{self._reference(self._pages[self._document.anchors[anchor]])}/Fit]"
+    def _reserve(self) -> int:
+        """The number of an object whose text is known later."""
+        self._objects.append(b"")
+        return len(self._objects)
+
+    def _set(self, number: int, text: str) -> None:
+        self._objects[number - 1] = text.encode("latin-1")
+
+    def _add(self, text: str | bytes) -> int:
+        self._objects.append(text if isinstance(text, bytes) else text.encode("latin-1"))
+        return len(self._objects)
+
+    def _write_fonts(self, file: PDFDocument) -> str:
+        """Add all fonts.  Returns a reference to their dictionary."""
+        for font in file.delayedFonts:
+            font.addObjects(file)
+        dictionary = file.idToObject[BasicFonts]
+        for font in dictionary.dict.values():
+            # reportlab's own way of writing numbers takes ten times as long
+            font.Widths.sequence = list(map(_width, font.Widths.sequence))
+        reference = str(file.Reference(dictionary).format(file), "ascii")
+        while (number := len(self._objects) + 1) in file.numberToId:  # each may refer to new ones
+            self._add(_text(file.idToObject[file.numberToId[number]], file))
+        return reference
 
     def _add_form(self, art: Art) -> None:
         """Make art a form of the file, after the art that it uses."""
         if art.name not in self._forms:
             for used in art.uses:
                 self._add_form(used)
-            self._forms[art.name] = _LateObject(partial(self._form, art))
+            placed = _named({used.name: self._forms[used.name] for used in art.uses})
+            resources = f"/Resources<<{placed}>>" if placed else ""
+            box = " ".join(map(number, art.box))
+            entries = f"/Type/XObject/Subtype/Form/BBox[{box}]{resources}"
+            self._forms[art.name] = self._add(stream(entries, _deflated(art.operators)))
 
-    def _form(self, art: Art) -> bytes:
-        placed = self._placed({used.name: self._forms[used.name] for used in art.uses})
-        resources = f"/Resources<<{placed}>>" if placed else ""
-        return stream(
-            f"/Type/XObject/Subtype/Form/BBox[{' '.join(map(number, art.box))}]{resources}",
-            _deflated(art.operators),
-        )
+    def _target(self, anchor: str) -> str:
+        """A destination: the whole page that has this anchor.  Raises ValueError: none has."""
+        if anchor not in self._document.anchors:
+            raise ValueError(f"a link leads to “{anchor}”, which no page is")
+        return f"[{self._pages[self._document.anchors[anchor]]} 0 R/Fit]"
 
-    def _placed(self, forms: Mapping[str, _LateObject]) -> str:
-        entries = "".join(f"/{name} {self._reference(form)}" for name, form in forms.items())
-        return f"/XObject<<{entries}>>" if entries else ""
+    # -- pages
 
-    def _page_tree(self) -> str:
-        return (
-            "<</Type/Pages/Count"
-            f" {len(self._pages)}/Kids[{' '.join(map(self._reference, self._pages))}]>>"
-        )
-
-    def _page(self, page: Page) -> str:
-        annotations = (*self._links[id(page)], *self._fields[id(page)])
-        sides = (page.height, page.width) if page.on_side else (page.width, page.height)
-        entries = {
-            "Type": "/Page",
-            "Parent": self._reference(self._tree),
-            "MediaBox": f"[0 0 {' '.join(map(number, sides))}]",
-            "Contents": self._reference(self._contents[id(page)]),
-            "Resources": self._reference(self._resources),
-            "StructParents": str(self._keys[id(page), "page", 0]),
-            "Tabs": "/S",
-        }
-        if annotations:
-            entries["Annots"] = f"[{' '.join(map(self._reference, annotations))}]"
-        return _dictionary(entries)
-
-    def _link(self, page: Page, place: int) -> str:
-        """A link, which says what it leads to."""
-        target, box = page.links[place]
-        says = self._titles.get(target) or self._document.labels.get(
-            self._document.anchors.get(target, -1), target
-        )
-        return (
-            f"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[{_corners(page, box)}]"
-            f"/Dest{self._target(target)}/Contents{string(says)}"
-            f"/StructParent {self._keys[id(page), 'Link', place]}>>"
-        )
-
-    def _field(self, page: Page, place: int) -> str:
-        """A form field and its only widget.  It has no appearance of its own: viewers draw what is
-        typed, and nothing before.
+    def _write_page(self, place: int, page: Page, tree: int, resources: int) -> None:
+        """Add what is drawn on a page, each stretch of it marked as what it belongs to, and its
+        links and fields, which say what they are; then the page itself.
         """
-        name, box, size, says = page.fields[place]
-        look = f"/DA(/Helv {number(size)} Tf 0 g)" if size else ""
-        return (
-            f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name})/TU{string(says)}{look}"
-            f"/Rect[{_corners(page, box)}]"
-            f"/StructParent {self._keys[id(page), 'Form', place]}>>"
+        operators = [f"0 1 -1 0 {number(page.height)} 0 cm"] if page.on_side else []
+        ends = [index for index, _ in page.marks[1:]] + [len(page.operators)]
+        marks = 0
+        for (start, mark), end in zip(page.marks, ends, strict=True):
+            if start == end:
+                continue
+            if mark:
+                mark.number = marks
+                marks += 1
+            operators.append(
+                f"/{mark.element.kind} <</MCID {mark.number}>> BDC" if mark else "/Artifact BMC"
+            )
+            operators += page.operators[start:end]
+            operators.append("EMC")
+        content = self._add(stream("", zlib.compress("\n".join(operators).encode("latin-1"))))
+
+        annotations = []
+        for i, (target, box) in enumerate(page.links):
+            label = self._document.labels.get(self._document.anchors.get(target, -1), target)
+            annotations.append((
+                "Link", i, box,
+                f"/Subtype/Link/Border[0 0 0]/Dest{self._target(target)}"
+                f"/Contents{string(self._titles.get(target) or label)}",
+            ))  # fmt: skip
+        for i, (name, box, size, says) in enumerate(page.fields):
+            # A field and its only widget.  It has no appearance of its own: viewers draw what is
+            # typed, and nothing before.
+            look = f"/DA(/Helv {number(size)} Tf 0 g)" if size else ""
+            entries = f"/Subtype/Widget/FT/Tx/T({name})/TU{string(says)}{look}"
+            annotations.append(("Form", i, box, entries))
+        numbers = []
+        for kind, i, box, entries in annotations:
+            key = len(self._pages) + len(self._annotations)
+            numbers.append(
+                self._add(
+                    f"<</Type/Annot/F 4/Rect[{_corners(page, box)}]{entries}/StructParent {key}>>"
+                )
+            )
+            self._annotations[place, kind, i] = numbers[-1], key
+        sides = (page.height, page.width) if page.on_side else (page.width, page.height)
+        listed = " ".join([f"{number} 0 R" for number in numbers])
+        self._set(
+            self._pages[place],
+            f"<</Type/Page/Parent {tree} 0 R/MediaBox[0 0 {' '.join(map(number, sides))}]"
+            f"/Contents {content} 0 R/Resources {resources} 0 R/StructParents {place}/Tabs/S"
+            + (f"/Annots[{listed}]>>" if listed else ">>"),
         )
 
-    def _write_structure(self, objects: list[bytes]) -> None:
-        """Add the tree of elements to the objects of the file, depth first."""
+    def _structure(self) -> int:
+        """Add the tree of elements, depth first.  Returns its number."""
         language = self._document.properties.language
-        root = int(self._reference(self._structure).split()[0])
-        body = len(objects) + 1
-        objects.append(b"")
-        parents = [b""] * len(self._keys)
+        root, body = self._reserve(), self._reserve()
+        parents = [""] * (len(self._pages) + len(self._annotations))
 
-        def add(page: Page, element: Element, parent: int) -> int:
-            number = len(objects) + 1
-            objects.append(b"")
-            numbers[element] = number
+        def add(place: int, element: Element, parent: int) -> int:
+            own = numbers[element] = self._reserve()
             kids = [
-                f"{add(page, kid, number)} 0 R" if isinstance(kid, Element) else str(kid.number)
+                f"{add(place, kid, own)} 0 R" if isinstance(kid, Element) else str(kid.number)
                 for kid in element.kids
             ]
             if element.annotation is not None:
-                bodies = self._links if element.kind == "Link" else self._fields
-                annotation = self._reference(bodies[id(page)][element.annotation])
-                kids.append(f"<</Type/OBJR/Obj {annotation}>>")
-                key = self._keys[id(page), element.kind, element.annotation]
-                parents[key] = b"%d 0 R" % number
+                annotation, key = self._annotations[place, element.kind, element.annotation]
+                kids.append(f"<</Type/OBJR/Obj {annotation} 0 R>>")
+                parents[key] = f"{own} 0 R"
             more = f"/Alt{string(element.alt)}" if element.alt else ""
             if not more and (says := element.spoken(language)):
                 more = f"/ActualText{string(says)}"
             if element.scope or element.span > 1:
                 scope = f"/Scope/{element.scope}" if element.scope else ""
                 more += f"/A<</O/Table{scope}/ColSpan {element.span}>>"
-            objects[number - 1] = (
-                f"<</S/{element.kind}/P {parent} 0 R/Pg {shown}{more}/K[{' '.join(kids)}]>>"
-            ).encode("ascii")
-            return number
+            page = self._pages[place]
+            self._set(
+                own, f"<</S/{element.kind}/P {parent} 0 R/Pg {page} 0 R{more}/K[{' '.join(kids)}]>>"
+            )
+            return own
 
         kids = []
-        for page in self._document.pages:
-            shown = self._reference(self._pages[self._places[id(page)]])
+        for place, page in enumerate(self._document.pages):
             numbers: dict[Element, int] = {}
-            kids += [add(page, kid, body) for kid in page.root.kids if isinstance(kid, Element)]
-            owners = [b"%d 0 R" % numbers[mark.element] for _, mark in page.marks if mark]
-            parents[self._keys[id(page), "page", 0]] = b"[%s]" % b" ".join(owners)
-        objects[body - 1] = b"<</S/Document/P %d 0 R/K[%s]>>" % (
+            kids += [add(place, kid, body) for kid in page.root.kids if isinstance(kid, Element)]
+            owners = [f"{numbers[mark.element]} 0 R" for _, mark in page.marks if mark]
+            parents[place] = f"[{' '.join(owners)}]"
+            for element in numbers:  # marks and elements refer to each other, see `write`
+                element.kids.clear()
+        listed = " ".join([f"{kid} 0 R" for kid in kids])
+        self._set(body, f"<</S/Document/P {root} 0 R/K[{listed}]>>")
+        rows = " ".join([f"{key} {parent}" for key, parent in enumerate(parents)])
+        self._set(
             root,
-            b" ".join([b"%d 0 R" % kid for kid in kids]),
+            f"<</Type/StructTreeRoot/K {body} 0 R/ParentTree<</Nums[{rows}]>>"
+            f"/ParentTreeNextKey {len(parents)}>>",
         )
-        rows = b" ".join([b"%d %s" % row for row in enumerate(parents)])
-        objects[root - 1] = (
-            b"<</Type/StructTreeRoot/K %d 0 R/ParentTree<</Nums[%s]>>/ParentTreeNextKey %d>>"
-            % (body, rows, len(parents))
-        )
+        return root
 
-    def _content(self, page: Page) -> bytes:
-        """What is drawn on a page, each stretch of it marked as what it belongs to."""
-        operators = [f"0 1 -1 0 {number(page.height)} 0 cm"] if page.on_side else []
-        ends = [index for index, _ in page.marks[1:]] + [len(page.operators)]
-        for (start, mark), end in zip(page.marks, ends, strict=True):
-            if start < end:
-                operators.append(
-                    f"/{mark.element.kind} <</MCID {mark.number}>> BDC" if mark else "/Artifact BMC"
-                )
-                operators += page.operators[start:end]
-                operators.append("EMC")
-        return stream("", zlib.compress("\n".join(operators).encode("latin-1")))
+    # -- what viewers show beside the pages
 
-    def _drawing(self, page: Page) -> bytes:
-        """A page that others place, as their decoration."""
-        box = f"[0 0 {number(page.width)} {number(page.height)}]"
-        return stream(
-            f"/Type/XObject/Subtype/Form/BBox{box}/Resources {self._reference(self._resources)}",
-            zlib.compress("\n".join(page.operators).encode("latin-1")),
-        )
-
-    def _all_resources(self) -> str:
-        """The one dictionary of all pages: fonts, all art, every page that is placed on another."""
-        placed = {name: self._forms[name] for page in self._drawn for name in page.arts}
-        for page in self._document.pages:
-            placed |= {name: self._drawings[id(drawing)] for name, drawing in page.placed.items()}
-        return (
-            f"<</Font {self._reference(self._file.idToObject[BasicFonts])}{self._placed(placed)}>>"
-        )
-
-    def _catalog(self) -> str:
-        printing = self._document.printing
+    def _catalogue(self, tree: int) -> dict[str, str]:
+        document, printing = self._document, self._document.printing
         hints = "/PrintScaling/None" if printing else ""
         hints += f"/Duplex/{printing}" if printing not in (None, Printing.EITHER) else ""
+        metadata = zlib.compress(_METADATA.format(escape(document.properties.title)).encode())
         entries = {
             "Type": "/Catalog",
-            "Pages": self._reference(self._tree),
-            "Lang": string(self._document.properties.language),
+            "Pages": f"{tree} 0 R",
+            "Lang": string(document.properties.language),
             "MarkInfo": "<</Marked true>>",
-            "StructTreeRoot": self._reference(self._structure),
-            "Metadata": self._reference(self._metadata),
+            "StructTreeRoot": f"{self._structure()} 0 R",
+            "Metadata": f"{self._add(stream('/Type/Metadata/Subtype/XML', metadata))} 0 R",
             "PageLayout": "/SinglePage",
             "ViewerPreferences": f"<</DisplayDocTitle true{hints}>>",
         }
-        if any(self._fields.values()):
+        fields = [
+            f"{number} 0 R"
+            for (_, kind, _), (number, _) in self._annotations.items()
+            if kind == "Form"
+        ]
+        if fields:
             # what is typed is set in the middle, in the reader's own Helvetica
-            fields = " ".join(map(self._reference, chain.from_iterable(self._fields.values())))
             font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
             entries["AcroForm"] = (
-                f"<</Fields[{fields}]/NeedAppearances true/DA(/Helv 11 Tf 0 g)/Q"
+                f"<</Fields[{' '.join(fields)}]/NeedAppearances true/DA(/Helv 11 Tf 0 g)/Q"
                 f" 1/DR<</Font<</Helv{font}>>>>>>"
             )
-        if self._document.labels:
-            labels = "".join(
-                f"{index}<</P {string(label)}>>" for index, label in self._document.labels.items()
+        if document.labels:
+            labels = [f"{index}<</P {string(label)}>>" for index, label in document.labels.items()]
+            entries["PageLabels"] = f"<</Nums[{''.join(labels)}]>>"
+        if document.data:
+            data = zlib.compress(document.data.encode(), 9)
+            entries["CardgenHand"] = f"{self._add(stream('/Type/CardgenHand', data))} 0 R"
+        if document.outline:
+            entries["Outlines"] = f"{self._outline()} 0 R"
+        return entries
+
+    def _outline(self) -> int:
+        """Add the outline.  Returns its number."""
+        root = self._reserve()
+        entries = [self._reserve() for _ in self._document.outline]
+        for i, (title, anchor) in enumerate(self._document.outline):
+            beside = f"/Prev {entries[i - 1]} 0 R" if i else ""
+            beside += f"/Next {entries[i + 1]} 0 R" if i + 1 < len(entries) else ""
+            self._set(
+                entries[i],
+                f"<</Title{string(title)}/Parent {root} 0 R/Dest{self._target(anchor)}{beside}>>",
             )
-            entries["PageLabels"] = f"<</Nums[{labels}]>>"
-        if self._document.data:
-            entries["CardgenHand"] = self._reference(self._data)
-        if self._entries:
-            entries["Outlines"] = self._reference(self._outline)
-        return _dictionary(entries)
-
-    def _outline_root(self) -> str:
-        first, last = self._reference(self._entries[0]), self._reference(self._entries[-1])
-        return f"<</Type/Outlines/Count {len(self._entries)}/First {first}/Last {last}>>"
-
-    def _outline_entry(self, index: int) -> str:
-        title, anchor = self._document.outline[index]
-        entries = {
-            "Title": string(title),
-            "Parent": self._reference(self._outline),
-            "Dest": self._target(anchor),
-        }
-        if index > 0:
-            entries["Prev"] = self._reference(self._entries[index - 1])
-        if index + 1 < len(self._entries):
-            entries["Next"] = self._reference(self._entries[index + 1])
-        return _dictionary(entries)
+        ends = f"/First {entries[0]} 0 R/Last {entries[-1]} 0 R"
+        self._set(root, f"<</Type/Outlines/Count {len(entries)}{ends}>>")
+        return root
 
 
 @lru_cache(maxsize=512)  # the faces are the same in every file
@@ -552,6 +486,12 @@ def _characters(table: bytes) -> bytes:
     lists = [meant[first : first + 100] for first in range(0, len(meant), 100)]
     parts = [b"%d beginbfchar\n%s\nendbfchar\n" % (len(some), b"\n".join(some)) for some in lists]
     return b"".join([before, *parts, after])
+
+
+def _named(forms: Mapping[str, int]) -> str:
+    """Forms as resources, from their numbers."""
+    entries = "".join([f"/{name} {number} 0 R" for name, number in forms.items()])
+    return f"/XObject<<{entries}>>" if entries else ""
 
 
 def _dictionary(entries: dict[str, str]) -> str:

@@ -46,11 +46,11 @@ def test_what_is_written_is_read_back() -> None:
         container.stream("/Type/X", zlib.compress(b"\nendstream\nendobj\n")),
         b"<</Title(x)>>",
     ]
-    found = container.read(container.write(objects, 1, 3, b"sixteen bytes it"))
+    found = container.read(container.write(objects, 1, 3, b"thirty-two bytes of an identity."))
     assert found.objects == (objects[0], b"<</Type/X/Filter/FlateDecode", objects[2])
     said = (found.stream(2), found.root, found.info, found.locked)
     assert said == (b"\nendstream\nendobj\n", 1, 3, False)
-    assert found.identity == b"sixteen bytes it" * 2
+    assert found.identity == b"thirty-two bytes of an identity."
 
 
 def differences(content: bytes, right: bytes) -> frozenset[int]:
@@ -144,7 +144,7 @@ def test_a_bomb_is_not_inflated(drawn: bytes) -> None:
 
 def test_two_files_may_not_differ_in_their_number_of_objects(drawn: bytes) -> None:
     file = PdfParts.of(drawn)
-    more = file.having_more(b"<</SK 1>>", size=len(file.objects) + 2)
+    more = file.having_more(b"<</SK 1>>")
     assert 0 in differences(more.written(), drawn)
 
 

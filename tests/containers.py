@@ -132,10 +132,16 @@ class PdfParts:
         return self.having(self.drawn, _stream(data)).written()
 
     def with_streams(self, change: Callable[[bytes], bytes]) -> bytes:
-        """Written, with other data in every stream; as they are deflated."""
+        """Written, with other data in every stream but those of objects and table; as they are
+        deflated.
+        """
         return replace(
             self, objects=tuple(_with_data(one, change) for one in self.objects)
-        ).written(change=change)
+        ).written()
+
+    def deflated(self, change: Callable[[bytes], bytes]) -> bytes:
+        """Written, with other data in every stream."""
+        return PdfParts.of(self.with_streams(change)).written(change=change)
 
     @property
     def hidden(self) -> list[tuple[int, bytes]]:
@@ -651,4 +657,4 @@ def harmless(content: bytes) -> Named:
             packer = zlib.compressobj(level, zlib.DEFLATED, size)
             return packer.compress(zlib.decompress(data)) + packer.flush()
 
-        yield name, file.with_streams(again)
+        yield name, file.deflated(again)

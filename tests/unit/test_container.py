@@ -100,9 +100,7 @@ def test_whatever_a_stream_shows_counts(drawn: bytes) -> None:
 
 @each("level", [1, 6])
 def test_however_it_is_deflated_it_is_the_same(level: int, drawn: bytes) -> None:
-    again = PdfParts.of(drawn).deflated(
-        lambda data: zlib.compress(zlib.decompress(data), level)
-    )
+    again = PdfParts.of(drawn).deflated(lambda data: zlib.compress(zlib.decompress(data), level))
     assert again != drawn
     assert differences(again, drawn) == frozenset()
 

@@ -369,10 +369,11 @@ def test_title_date_and_place() -> None:
 # -- files
 
 
-def test_copies_are_pages_that_cost_nothing() -> None:
+def test_copies_are_pages_that_cost_little() -> None:
+    """The first is read aloud, so it is written apart from the drawing that is shown on others."""
     one, many = sheet(planned("romanian 4")), sheet(planned("romanian 4"), copies=12)
     assert (one.pages, many.pages, many.sheets) == (1, 12, 12)
-    assert len(many.content) < len(one.content) + 12 * 350
+    assert len(many.content) < 1.4 * len(one.content)
     assert len(set(read(many))) == 1
 
 
@@ -398,8 +399,10 @@ def test_two_halves_are_the_same_drawing(game: str, paper: str) -> None:
     ]
     width, height = float(page.mediabox.width), float(page.mediabox.height)
     assert sorted((width, height)) == pytest.approx(sorted(SHEET_PAPERS[paper]), abs=0.1)
-    placed = re.findall(rb"q 1 0 0 1 (\S+) (\S+) cm /sheet-1 Do Q", page.get_contents().get_data())  # type: ignore[union-attr]
-    offsets = [(float(x), float(y)) for x, y in placed]
+    placed = re.findall(
+        rb"q 1 0 0 1 (\S+) (\S+) cm(?: /sheet-1 Do Q|$)", page.get_contents().get_data(), re.M
+    )  # type: ignore[union-attr]
+    offsets = [(float(x), float(y)) for x, y in placed][:: len(placed) - 1]
     across = (width / 2, 0.0) if width > height else (0.0, height / 2)
     assert sorted(offsets) == [(0.0, 0.0), pytest.approx(across, abs=0.1)]
 
@@ -407,7 +410,7 @@ def test_two_halves_are_the_same_drawing(game: str, paper: str) -> None:
 def test_the_cut_line_lies_in_the_middle_and_can_be_printed() -> None:
     page = PdfReader(BytesIO(sheet(planned("romanian 4"), two_up=True).content)).pages[0]
     data = page.get_contents().get_data().decode("latin-1")  # type: ignore[union-attr]
-    (line,) = re.findall(r"(\S+) (\S+) m (\S+) (\S+) l S", data)
+    line = re.findall(r"(\S+) (\S+) m (\S+) (\S+) l S", data)[-1]
     x1, y1, x2, y2 = map(float, line)
     assert x1 == x2 == pytest.approx(float(page.mediabox.width) / 2, abs=0.02)
     assert sorted((y1, y2)) == pytest.approx(

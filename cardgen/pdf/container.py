@@ -205,7 +205,7 @@ def read(content: bytes) -> Container:
         raise NotOurs(_NOT_OURS)
     wanted = _table(places, count)
     table = packed.pop(last)
-    outside = {*packed, *({root, lock} - {0})}
+    outside = {*packed, root, *([lock] if lock else [])}
     if (table if lock else _whole(table, len(wanted))) != wanted or texts.keys() != outside:
         raise NotOurs(_NOT_OURS)
     if not _HIDDEN.fullmatch(texts.get(count + 1, b"")):

@@ -121,7 +121,7 @@ def _large_pdf(table: PublicView, style: Style, event: Event) -> Finished:
         page = document.page(plan.sheet.width, plan.sheet.height, f"page-{i + 1}", title)
         draw_page(plan, i, page)
         if i < len(plan.tables):
-            _add_fields(page, plan.tables[i], announced=i == 0)
+            _add_fields(page, plan.tables[i], table.names, style.texts, announced=i == 0)
     return document.finish()
 
 

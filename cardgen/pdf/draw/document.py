@@ -13,6 +13,7 @@ import re
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from enum import StrEnum
 from functools import lru_cache, partial
 from hashlib import md5
@@ -29,7 +30,7 @@ from cardgen.pdf import container
 from cardgen.pdf.container import DRAWING, stream, string
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, Page, Tone, Trace, number
-from cardgen.pdf.draw.tags import Element
+from cardgen.pdf.draw.tags import Element, Mark
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
@@ -117,6 +118,7 @@ class Document:
         label: str = "",
         on_side: bool = False,
         tone: Tone | None = None,
+        layered: bool = False,
     ) -> Page:
         """Add a page of this size, in points.
 
@@ -124,9 +126,10 @@ class Document:
             anchor: name by which links lead to the page; one in the outline needs it.
             outline: its title there; empty: it isn't in it.
             label: what viewers show in place of the number.
-            on_side, tone: as in `Page`.
+            on_side, tone, layered: as in `Page`.
         """
-        page = Page(partial(_encode, self._file, self._literals), width, height, on_side, tone)
+        encode = partial(_encode, self._file, self._literals)
+        page = Page(encode, width, height, on_side, tone, layered)
         if anchor:
             self.anchors[anchor] = len(self.pages)
         if outline:
@@ -137,9 +140,24 @@ class Document:
         self.pages.append(page)
         return page
 
-    def drawing(self, width: float, height: float) -> Page:
+    def again(self, page: Page, says: str, label: str = "") -> None:
+        """Add the same page once more, all of which is written once; it is heard as these words.
+
+        label: what viewers show in place of the number.
+        """
+        page.settle()
+        twin, figure = copy(page), Element("Figure", says)
+        twin.root = Element("Sect", kids=[figure])
+        twin.marks = [(index, Mark(figure) if mark else None) for index, mark in page.marks]
+        figure.kids += [mark for _, mark in twin.marks if mark]
+        if label:
+            self.labels[len(self.pages)] = label
+        self.pages.append(twin)
+
+    def drawing(self, width: float, height: float, layered: bool = False) -> Page:
         """A page that isn't one of the file's: it shows only where other pages place it."""
-        return Page(partial(_encode, self._file, self._literals), width, height)
+        encode = partial(_encode, self._file, self._literals)
+        return Page(encode, width, height, layered=layered)
 
     def all_pages(self) -> Iterator[Page]:
         """The pages of the file, then each drawing that is placed on them, once."""
@@ -210,6 +228,7 @@ class _Writer:
         self._objects: list[bytes] = []
         self._forms: dict[str, int] = {}  # numbers of art
         self._pages: list[int] = []  # and of pages
+        self._contents: dict[int, int] = {}  # and of what is on them, by the identity of operators
         # of links and fields, by page, kind and index: their numbers, and keys among parents
         self._annotations: dict[tuple[int, str, int], tuple[int, int]] = {}
         self._titles = {anchor: title for title, anchor in reversed(document.outline)}
@@ -219,6 +238,8 @@ class _Writer:
         document, properties = self._document, self._document.properties
         fonts_ = self._write_fonts(file)
         drawn = list(document.all_pages())
+        for page in drawn:
+            page.settle()
         for page in drawn:
             for art in page.arts.values():
                 self._add_form(art)
@@ -304,21 +325,23 @@ class _Writer:
         """Add what is drawn on a page, each stretch of it marked as what it belongs to, and its
         links and fields, which say what they are; then the page itself.
         """
-        operators = [f"0 1 -1 0 {number(page.height)} 0 cm"] if page.on_side else []
-        ends = [index for index, _ in page.marks[1:]] + [len(page.operators)]
-        marks = 0
-        for (start, mark), end in zip(page.marks, ends, strict=True):
-            if start == end:
-                continue
-            if mark:
-                mark.number = marks
-                marks += 1
-            operators.append(
-                f"/{mark.element.kind} <</MCID {mark.number}>> BDC" if mark else "/Artifact BMC"
+        for at, mark in enumerate([mark for _, mark in page.marks if mark]):
+            mark.number = at
+        if id(page.operators) not in self._contents:  # else it is on an earlier page
+            operators = [f"0 1 -1 0 {number(page.height)} 0 cm"] if page.on_side else []
+            ends = [index for index, _ in page.marks[1:]] + [len(page.operators)]
+            for (start, owner), end in zip(page.marks, ends, strict=True):
+                if start < end:
+                    operators.append(
+                        f"/{owner.element.kind} <</MCID {owner.number}>> BDC"
+                        if owner
+                        else "/Artifact BMC"
+                    )
+                    operators += page.operators[start:end]
+                    operators.append("EMC")
+            self._contents[id(page.operators)] = self._add(
+                stream("", zlib.compress("\n".join(operators).encode("latin-1")))
             )
-            operators += page.operators[start:end]
-            operators.append("EMC")
-        content = self._add(stream("", zlib.compress("\n".join(operators).encode("latin-1"))))
 
         annotations = []
         for i, (target, box) in enumerate(page.links):
@@ -348,8 +371,8 @@ class _Writer:
         self._set(
             self._pages[place],
             f"<</Type/Page/Parent {tree} 0 R/MediaBox[0 0 {' '.join(map(number, sides))}]"
-            f"/Contents {content} 0 R/Resources {resources} 0 R/StructParents {place}/Tabs/S"
-            + (f"/Annots[{listed}]>>" if listed else ">>"),
+            f"/Contents {self._contents[id(page.operators)]} 0 R/Resources {resources} 0 R"
+            f"/StructParents {place}/Tabs/S" + (f"/Annots[{listed}]>>" if listed else ">>"),
         )
 
     def _structure(self) -> int:
@@ -373,11 +396,12 @@ class _Writer:
                 more = f"/ActualText{string(says)}"
             if element.scope or element.span > 1:
                 scope = f"/Scope/{element.scope}" if element.scope else ""
-                more += f"/A<</O/Table{scope}/ColSpan {element.span}>>"
-            page = self._pages[place]
-            self._set(
-                own, f"<</S/{element.kind}/P {parent} 0 R/Pg {page} 0 R{more}/K[{' '.join(kids)}]>>"
-            )
+                span = f"/ColSpan {element.span}" if element.span > 1 else ""
+                more += f"/A<</O/Table{scope}{span}>>"
+            if kids and element.kind not in ("TR", "LI"):
+                more += f"/Pg {self._pages[place]} 0 R"
+            # what differs from row to row is last
+            self._set(own, f"<</S/{element.kind}{more}/P {parent} 0 R/K[{' '.join(kids)}]>>")
             return own
 
         kids = []

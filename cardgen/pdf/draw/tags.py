@@ -16,11 +16,12 @@ from cardgen.cards import Suit
 from cardgen.text import catalogue
 
 Kind = Literal[
-    "Caption", "Figure", "Form", "H1", "H2", "H3", "L", "LBody", "LI", "Lbl", "Link", "Note", "P",
-    "Sect", "TD", "TH", "TR", "Table",
+    "Artifact", "Caption", "Figure", "Form", "H1", "H2", "H3", "L", "LBody", "LI", "Lbl", "Link",
+    "Note", "P", "Sect", "TD", "TH", "TR", "Table",
 ]  # fmt: skip
 
-GROUPING: tuple[Kind, ...] = ("Sect", "LBody")
+"""Of what is in an artifact nothing is read."""
+GROUPING: tuple[Kind, ...] = ("Sect",)
 """In these a text has a paragraph of its own."""
 WITHOUT_TEXT: tuple[Kind, ...] = ("Table", "TR", "L", "LI")
 """In these there are only other elements."""
@@ -46,6 +47,7 @@ class Element:
         span: how many columns a cell of a table takes.
         kids: what is in it, in the order of reading.
         text: its own texts.
+        full: what is read in place of them, where they are cut or shortened; empty: they are.
         annotation: of a link or a field, its index among those of the page.
     """
 
@@ -55,11 +57,14 @@ class Element:
     span: int = 1
     kids: list[Element | Mark] = field(default_factory=list)
     text: str = ""
+    full: str = ""
     annotation: int | None = None
 
     def spoken(self, language: str) -> str:
         """Its own texts as they are to be read, signs in words; empty where they read well."""
-        said = in_words(self.text, language)
+        if not self.full and self.text.isascii():
+            return ""
+        said = in_words(self.full or self.text, language)
         return said if said.split() != self.text.split() else ""
 
     def all(self) -> Iterator[Element]:
@@ -71,7 +76,7 @@ class Element:
 
 
 def in_words(text: str, language: str) -> str:
-    """A text as it is to be read aloud: suits by their names, arrows not at all."""
+    """A text as it is to be read aloud: suits and signs by their names, arrowheads not at all."""
     if text.isascii():
         return text
     texts = catalogue(language)
@@ -82,9 +87,17 @@ def in_words(text: str, language: str) -> str:
         ("★", texts("joker.big")),
         ("☆", texts("joker.little")),
         ("≠", texts("speech.not")),
+        ("Σ", texts("speech.sum")),
+        ("±", texts("speech.plus-minus")),
+        ("↑", texts("protocol.contract.uptown")),
+        ("↓", texts("protocol.contract.downtown")),
         ("‹", ""),
         ("›", ""),
     ):
         if sign in text:
             text = text.replace(sign, f" {word} ")
-    return re.sub(r"[ \u00a0]+", " ", text).strip()
+    if "×" in text:  # before a number it multiplies
+        times = re.sub(r"×(?=[ \u00a0]?[0-9])", texts("speech.times"), text)
+        text = times.replace("×", texts("protocol.contract.no-trump"))
+    text = re.sub(rf"(?i)\b({texts('speech.sum')})[ \u00a0]+\1\b", r"\1", text)  # “the sum Σ”
+    return re.sub(r" ([,.;:)])", r"\1", re.sub(r"[ \u00a0]+", " ", text)).strip()

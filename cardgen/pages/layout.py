@@ -133,25 +133,28 @@ def legend(
     """Marks and their meanings, as many on a line as fit, the theme's gap between two.  behind:
     from a mark to its text.
     """
-    lines: list[list[tuple[float, LegendEntry]]] = []  # each entry with its x
-    at = 0.0
+    placed: list[tuple[float, int, LegendEntry]] = []  # each entry with its x and its line
+    at, lines = 0.0, 0
     for entry in entries:
         wide = entry.width + behind + fonts.width(entry.text, theme.size, theme.font)
         if not lines or at + wide > width:
-            lines.append([])
-            at = 0.0
-        lines[-1].append((x + at, entry))
+            at, lines = 0.0, lines + 1
+        placed.append((x + at, lines - 1, entry))
         at += wide + theme.gap
 
     def draw(page: Page, y: float) -> None:
-        for i, line in enumerate(lines):
-            base = y + i * theme.leading + theme.size * theme.rise
-            for left, entry in line:
-                entry.draw(page, left + entry.width / 2, base - CAP_HEIGHT * theme.size / 2)
-                left += entry.width + behind
-                page.text(left, base, entry.text, theme.size, theme.font, colour)
+        if not placed:
+            return
+        with page.tag("L"):
+            for left, line, entry in placed:
+                base = y + line * theme.leading + theme.size * theme.rise
+                with page.tag("LI"):
+                    entry.draw(page, left + entry.width / 2, base - CAP_HEIGHT * theme.size / 2)
+                    with page.tag("LBody"):
+                        left += entry.width + behind
+                        page.text(left, base, entry.text, theme.size, theme.font, colour)
 
-    return Drawn(len(lines) * theme.leading, draw)
+    return Drawn(lines * theme.leading, draw)
 
 
 def free(height: float) -> Drawn:

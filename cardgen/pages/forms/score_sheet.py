@@ -30,7 +30,7 @@ from cardgen.pages.forms.form import (
     sheet_of,
 )
 from cardgen.pages.forms.kinds import form_of
-from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, USUAL, FormTable
+from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, USUAL, FillCell, FormTable
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style
 from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, mm
@@ -139,13 +139,13 @@ def score_sheet_pdf(
     return ScoreSheets(finished.content, finished.pages, sheets, finished.traces, finished.first)
 
 
-def draw_page(plan: ScoreSheetPlan, i: int, page: Page) -> None:
+def draw_page(plan: ScoreSheetPlan, i: int, page: Page, fill: FillCell | None = None) -> None:
     """A page of a sheet, from 0: its part of the table and what is below it, or notes."""
     sheet, tables = plan.sheet, plan.tables
     above = sheet.continued(plan.titles[i]) if i else plan.head
     above.draw(page, sheet.top)
     if i < len(tables):
-        tables[i].draw(page)
+        tables[i].draw(page, fill)
         legend = sheet.legend(() if i else plan.form.legend)
         columns = () if i else plan.notes
         if i == len(tables) - 1:

@@ -69,7 +69,7 @@ def recorded_pages(make: Callable[[], object]) -> list[list[RecordedPage]]:
             operators, arts = "\n".join(page.operators), _arts_of(page)
             calls = tuple(_calls(operators, _all_arts(arts), known))
             links = tuple((drawn.anchors[target], box) for target, box in page.links)
-            fields = tuple((name, box) for name, box, _ in page.fields)
+            fields = tuple((name, box) for name, box, *_ in page.fields)
             pages.append(
                 RecordedPage(page.width, page.height, operators, arts, calls, links, fields)
             )

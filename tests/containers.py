@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import random
 import re
+import struct
 import tomllib
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,8 @@ _PAINTED = b"1 0 0 rg 0 0 9999 9999 re f "
 """What a forged page shows: red from edge to edge."""
 
 _MEGABYTE = 1 << 20
+_ROW = struct.Struct(">BIH")
+_XREF, _FLATE = b"/Type/XRef/W[1 4 2]", b"/Filter/FlateDecode"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,23 +34,39 @@ class PdfParts:
     """A PDF taken apart.
 
     Attributes:
-        objects: the text of each, the first one is number 1.
-        trailer: the entries of its dictionary.
+        objects: the text of each, the first one is number 1; without the stream that holds those
+            that have none, and without the table.
+        trailer: the entries of its dictionary, from the size on.
         header: the first two lines.
     """
 
     objects: tuple[bytes, ...]
     trailer: bytes
-    header: bytes = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"
+    header: bytes = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 
     @classmethod
     def of(cls, content: bytes) -> PdfParts:
         """A file as cardgen writes it, by its own table."""
         at = int(_found(rb"startxref\n(\d+)\n%%EOF\n\Z", content))
-        places = [int(place) for place in re.findall(rb"(\d{10}) 00000 n \n", content[at:])]
-        texts = (content[a:b] for a, b in zip(places, [*places[1:], at], strict=True))
-        objects = (text.partition(b" obj\n")[2].removesuffix(b"\nendobj\n") for text in texts)
-        return cls(tuple(objects), _found(rb"trailer\n<<(.*)>>\nstartxref", content[at:]))
+        table = content[at:].partition(b" obj\n")[2]
+        packed = table.partition(b">>stream\n")[2].rpartition(b"\nendstream")[0]
+        rows = list(_ROW.iter_unpack(zlib.decompress(packed)))
+        places = {number: place for number, (kind, place, _) in enumerate(rows) if kind == 1}
+        ends = dict(zip(sorted(places.values()), [*sorted(places.values())[1:], at], strict=True))
+        texts = {
+            number: content[place : ends[place]].partition(b" obj\n")[2].removesuffix(b"\nendobj\n")
+            for number, place in places.items()
+            if place != at
+        }
+        held = texts.pop(len(rows) - 2)
+        body = zlib.decompress(held.partition(b">>stream\n")[2].removesuffix(b"\nendstream"))
+        first = int(_found(rb"/First (\d+)/", held))
+        words = [int(word) for word in body[:first].split()]
+        starts = [*words[1::2], len(body) - first]
+        for number, (start, end) in zip(words[::2], pairwise(starts), strict=True):
+            texts[number] = body[first + start : first + end - 1]
+        trailer = _found(rb"(?s)(/Size .*?)(?:/Filter/FlateDecode)?/Length", table)
+        return cls(tuple(texts[number] for number in range(1, len(texts) + 1)), trailer)
 
     @property
     def root(self) -> int:
@@ -60,7 +80,7 @@ class PdfParts:
     def page(self) -> int:
         """Number of the last page."""
         plain = b"\n".join(text for text in self.objects if b">>stream\n" not in text)
-        return int(_found(rb"/Kids\[[^\]]*?(\d+) 0 R\]", plain))
+        return int(_found(rb"/Type/Pages/[^\n]*/Kids\[[^\]]*?(\d+) 0 R\]", plain))
 
     @property
     def pages(self) -> list[int]:
@@ -97,48 +117,134 @@ class PdfParts:
         """The same with another object in the place of one."""
         return replace(self, objects=(*self.objects[: number - 1], text, *self.objects[number:]))
 
-    def having_more(self, *texts: bytes, size: int) -> PdfParts:
-        """The same with more objects, and so many as the trailer says."""
+    def having_more(self, *texts: bytes, counted: bool = True) -> PdfParts:
+        """The same with more objects.  counted: the trailer says how many there are."""
+        size = len(self.objects) + len(texts) + 3
         trailer = re.sub(rb"/Size \d+", b"/Size %d" % size, self.trailer)
-        return replace(self, objects=(*self.objects, *texts), trailer=trailer)
+        return replace(
+            self,
+            objects=(*self.objects, *texts),
+            trailer=trailer if counted else self.trailer,
+        )
 
     def drawing(self, data: bytes) -> bytes:
         """Written, with other deflated data for the last page."""
         return self.having(self.drawn, _stream(data)).written()
 
     def with_streams(self, change: Callable[[bytes], bytes]) -> bytes:
-        """Written, with other data in every stream; as they are deflated."""
+        """Written, with other data in every stream but those of objects and table; as they are
+        deflated.
+        """
         return replace(
             self, objects=tuple(_with_data(one, change) for one in self.objects)
         ).written()
 
-    def body(self, numbers: Sequence[int] = ()) -> tuple[bytes, list[int]]:
-        """Header and objects, and where each begins.
+    def deflated(self, change: Callable[[bytes], bytes]) -> bytes:
+        """Written, with other data in every stream."""
+        return PdfParts.of(self.with_streams(change)).written(change=change)
+
+    @property
+    def hidden(self) -> list[tuple[int, bytes]]:
+        """Numbers and texts of the objects without a stream, but for the catalogue."""
+        return [
+            (number, text)
+            for number, text in enumerate(self.objects, 1)
+            if b">>stream\n" not in text and number != self.root
+        ]
+
+    @property
+    def outside(self) -> list[int]:
+        """Numbers of all others."""
+        hidden = dict(self.hidden)
+        return [n for n in range(1, len(self.objects) + 1) if n not in hidden]
+
+    @property
+    def held(self) -> bytes:
+        """What the stream of objects holds."""
+        return object_stream(self.hidden)
+
+    def body(
+        self,
+        numbers: Sequence[int] = (),
+        held: bytes | None = None,
+        change: Callable[[bytes], bytes] = lambda data: data,
+        entries: bytes | None = None,
+    ) -> tuple[bytes, dict[int, int]]:
+        """Header, objects and the stream of objects, and where each begins.
 
         Args:
-            numbers: in which order they come; none: as they are counted.
+            numbers: of the objects outside of it in which order; none: as they are counted.
+            held: what the stream of objects holds; None: what it should.
+            change: of its deflated data.
+            entries: of its dictionary; None: as they should be.
         """
+        number = len(self.objects) + 1
+        held = self.held if held is None else held
+        hidden = len(self.hidden)
+        usual = b"/Type/ObjStm/N %d/First %d/Filter/FlateDecode" % (hidden, 16 * hidden)
+        stream = _stream(change(zlib.compress(held)), usual if entries is None else entries)
         parts, places, at = [self.header], dict[int, int](), len(self.header)
-        for number in numbers or range(1, len(self.objects) + 1):
-            places[number] = at
-            parts.append(_object(number, self[number]))
+        for n, text in [*((n, self[n]) for n in numbers or self.outside), (number, stream)]:
+            places[n] = at
+            parts.append(_object(n, text))
             at += len(parts[-1])
-        return b"".join(parts), [places[number] for number in sorted(places)]
+        return b"".join(parts), places
 
-    def whole(self, body: bytes, table: bytes, at: int | None = None, more: bytes = b"") -> bytes:
-        """Body, table, trailer and end.
+    def table(self, places: dict[int, int], at: int) -> list[tuple[int, int, int]]:
+        """The rows of the table: kind, place or stream, index.  at: the place of the table."""
+        count = len(self.objects)
+        indices = {number: index for index, (number, _) in enumerate(self.hidden)}
+        rows = [(0, 0, 0)]
+        for number in range(1, count + 2):
+            rows.append(
+                (1, places[number], 0)
+                if number in places
+                else (2, count + 1, indices.get(number, 0))
+            )
+        return [*rows, (1, at, 0)]
+
+    def whole(
+        self,
+        body: bytes,
+        rows: Sequence[tuple[int, int, int]],
+        at: int | None = None,
+        change: Callable[[bytes], bytes] = lambda data: data,
+        entries: tuple[bytes, bytes] = (_XREF, _FLATE),
+    ) -> bytes:
+        """Body, table and end.
 
         Args:
             at: what the end says of the place of the table.
-            more: entries of the trailer.
+            change: of the table's deflated data.
+            entries: before and behind those of the trailer.
         """
+        head, tail = entries
+        table = change(zlib.compress(b"".join(_ROW.pack(*row) for row in rows)))
+        stream = _stream(table, head + self.trailer + tail)
         end = len(body) if at is None else at
-        parts = (body, table, self.trailer, more, end)
-        return b"%s%strailer\n<<%s%s>>\nstartxref\n%d\n%%%%EOF\n" % parts
+        number = len(self.objects) + 2
+        return b"%s%sstartxref\n%d\n%%%%EOF\n" % (body, _object(number, stream), end)
 
-    def written(self, numbers: Sequence[int] = ()) -> bytes:
-        body, places = self.body(numbers)
-        return self.whole(body, _table(places))
+    def written(
+        self,
+        numbers: Sequence[int] = (),
+        held: bytes | None = None,
+        change: Callable[[bytes], bytes] = lambda data: data,
+        entries: bytes | None = None,
+    ) -> bytes:
+        """The file; arguments as in `body`, the change of the table's data too."""
+        body, places = self.body(numbers, held, change, entries)
+        return self.whole(body, self.table(places, len(body)), change=change)
+
+
+def object_stream(hidden: Sequence[tuple[int, bytes]]) -> bytes:
+    """What a stream of objects holds."""
+    starts, at = [], 0
+    for number, text in hidden:
+        starts.append(b"%d %d" % (number, at))
+        at += len(text) + 1
+    texts = b"".join(text + b"\n" for _, text in hidden)
+    return b" ".join(starts).ljust(16 * len(hidden)) + texts
 
 
 def _found(pattern: bytes, text: bytes) -> bytes:
@@ -149,11 +255,6 @@ def _found(pattern: bytes, text: bytes) -> bytes:
 
 def _object(number: int, text: bytes) -> bytes:
     return b"%d 0 obj\n%s\nendobj\n" % (number, text)
-
-
-def _table(places: Sequence[int]) -> bytes:
-    rows = b"".join(b"%010d 00000 n \n" % place for place in places)
-    return b"xref\n0 %d\n0000000000 65535 f \n%s" % (len(places) + 1, rows)
 
 
 def _stream(raw: bytes, entries: bytes = b"/Filter/FlateDecode") -> bytes:
@@ -185,7 +286,8 @@ def containers(content: bytes) -> Named:
     """
     file = PdfParts.of(content)
     assert file.written() == content
-    for group in (_polyglots, _tables, _updates, _counts, _streams, _bombs, _hidden, _said):
+    groups = (*(_polyglots, _tables, _held, _updates, _counts, _streams, _bombs, _hidden, _said),)
+    for group in groups:
         for name, changed in group(file):
             yield f"{group.__name__[1:]}: {name}", changed
 
@@ -212,37 +314,169 @@ def _polyglots(file: PdfParts) -> Named:
     yield "linearised", replace(file, header=file.header + linear).written()
 
 
+def _classic(places: dict[int, int], count: int) -> bytes:
+    """A table as files had it before there were tables in streams."""
+    rows = (
+        b"%010d %05d %c \n" % (places.get(n, 0), 0, b"fn"[n in places]) for n in range(1, count)
+    )
+    return b"xref\n0 %d\n0000000000 65535 f \n%s" % (count, b"".join(rows))
+
+
 def _tables(file: PdfParts) -> Named:
     """Places of objects: twice, elsewhere, or in another form."""
     body, places = file.body()
-    table, count, at = _table(places), len(places), len(body)
+    at, count = len(body), len(file.objects)
+    rows = file.table(places, at)
     forged = _object(file.drawn, file.painted)
-    moved = [at if number == file.drawn else place for number, place in enumerate(places, 1)]
-    behind = _table([place if place != at else 0 for place in moved]) + forged
-    yield "two tables", file.whole(body + table, table)
-    yield "a table that leads to another page", file.whole(body + forged, _table(moved))
-    yield "the other page behind the table", file.whole(body, behind, at)
-    yield "two places exchanged", file.whole(body, _table([places[1], places[0], *places[2:]]))
-    yield "a place that is one too far", file.whole(body, _table([places[0] + 1, *places[1:]]))
-    yield "all places zero", file.whole(body, _table([0] * count))
-    yield "rows that end in CR LF", file.whole(body, table.replace(b" \n", b"\r\n"))
-    yield "no table", file.whole(body, b"")
-    yield "a wrong place of the table", file.whole(body, table, at + 1)
-    yield "the place of the table is 0", file.whole(body, table, 0)
-    fields = {"last_row": table[-20:].decode(), "drawn": file.drawn, "end": f"{at:010}"}
-    for name, changed in _edits("table", table, **fields):
-        yield name, file.whole(body, changed)
-    rows = b"".join(b"\1%s\0" % place.to_bytes(4) for place in (0, *moved))
-    entries = re.sub(rb"/Size \d+", b"/Type/XRef/W[1 4 1]/Size %d" % (count + 1), file.trailer)
-    hybrid, whole = _object(count + 1, _stream(rows, entries)), body + forged
-    yield "a table in a stream", b"%s%sstartxref\n%d\n%%%%EOF\n" % (whole, hybrid, len(whole))
-    more = b"/XRefStm %d" % len(whole)
-    yield "a table of both kinds", file.whole(whole + hybrid, table, more=more)
+    longer = body + forged
+    moved = [*rows[:-1], (1, len(longer), 0)]
+    moved[file.drawn] = (1, at, 0)
+    first, second = file.outside[:2]
+
+    def having(number: int, row: tuple[int, int, int]) -> list[tuple[int, int, int]]:
+        return [*rows[:number], row, *rows[number + 1 :]]
+
+    whole = file.whole(body, rows)
+    yield "two tables", file.whole(whole[: whole.rindex(b"startxref")], rows)
+    yield "two tables, one of them shown", file.whole(whole, [*rows[:-1], (1, len(whole), 0)])
+    yield "a table that leads to another page", file.whole(longer, moved)
+    yield "a table that leads to another page, an older one shown", file.whole(longer, moved, at)
+    other = having(first, rows[second])
+    yield (
+        "two places exchanged",
+        file.whole(body, [*other[:second], rows[first], *other[second + 1 :]]),
+    )
+    yield "a place that is one too far", file.whole(body, having(first, (1, places[first] + 1, 0)))
+    yield "all places zero", file.whole(body, [(kind, 0, i) for kind, _, i in rows])
+    yield "a free row", file.whole(body, having(file.drawn, (0, 0, 0)))
+    yield "a first row that isn't free", file.whole(body, having(0, (1, 9, 0)))
+    yield "another generation", file.whole(body, having(first, (1, places[first], 1)))
+    yield "a kind that isn't there", file.whole(body, having(first, (3, places[first], 0)))
+    yield "a page in the stream of objects", file.whole(body, having(file.drawn, (2, count + 1, 0)))
+    hidden = file.hidden[3][0]
+    yield "an object of the stream elsewhere", file.whole(longer, having(hidden, (1, at, 0)))
+    yield "an object of another stream", file.whole(body, having(hidden, (2, file.drawn, 3)))
+    yield "an object of another place in it", file.whole(body, having(hidden, (2, count + 1, 4)))
+    yield "a row less", file.whole(body, rows[:-1])
+    yield "a row more", file.whole(body, [*rows, (1, at, 0)])
+    yield "no row", file.whole(body, [])
+    yield (
+        "a table that isn't deflated",
+        file.whole(body, rows, change=zlib.decompress, entries=(_XREF, b"")),
+    )
+    yield "a table deflated twice", file.whole(body, rows, change=zlib.compress)
+    yield "bytes behind the table", file.whole(body, rows, change=lambda data: data + b"hidden")
+    yield "a table without its end", file.whole(body, rows, change=lambda data: data[:-1])
+    yield "a wrong place of the table", file.whole(body, rows, at + 1)
+    yield "the place of the table is 0", file.whole(body, rows, 0)
+    for name, more in (
+        ("an older table", b"/Prev 17"),
+        ("a part of the numbers", b"/Index[0 %d]" % (count + 3)),
+        ("numbers twice", b"/Index[0 %d 0 %d]" % (count + 3, count + 3)),
+        ("a predictor", b"/DecodeParms<</Predictor 12/Columns 7>>"),
+        ("a file elsewhere", b"/F(other.pdf)"),
+    ):
+        yield f"a table with {name}", file.whole(body, rows, entries=(_XREF, more + _FLATE))
+    for name, head in (
+        ("other widths", b"/Type/XRef/W[1 3 2]"),
+        ("wide rows", b"/Type/XRef/W[1 4 2 0]"),
+        ("two widths", b"/Type/XRef/W[1 4 2]/W[1 2 4]"),
+        ("no type", b"/W[1 4 2]"),
+        ("a blank", b"/Type/XRef /W[1 4 2]"),
+    ):
+        yield f"a table with {name}", file.whole(body, rows, entries=(head, _FLATE))
+    classic = _classic(places, count + 3)
+    trailer = b"trailer\n<<%s>>\nstartxref\n%%d\n%%%%%%%%EOF\n" % file.trailer.replace(b"%", b"%%")
+    yield "a table of the old kind", body + classic + trailer % at
+    table = whole[: whole.rindex(b"startxref")]
+    yield "a table of the old kind behind the other", table + classic + trailer % len(table)
+    hybrid = trailer.replace(b">>", b"/XRefStm %d>>" % at)
+    yield "a table of both kinds", table + classic + hybrid % len(table)
+
+
+def _held(file: PdfParts) -> Named:
+    """What may be done to the stream of objects."""
+    hidden, held, count = file.hidden, file.held, len(file.hidden)
+    first = 16 * count
+    (one, text), (other, _), *rest = hidden
+    page = next(place for place, (number, _) in enumerate(hidden) if number == file.page)
+    forged = re.sub(rb"/Contents \d+", b"/Contents %d" % file.pages[0], file[file.page])
+    entries = b"/Type/ObjStm/N %d/First %d/Filter/FlateDecode" % (count, first)
+    for name, pairs in {
+        "two numbers exchanged": [(other, text), (one, hidden[1][1]), *rest],
+        "two objects exchanged": [hidden[1], hidden[0], *rest],
+        "a number twice": [hidden[0], hidden[0], *rest],
+        "an object more": [*hidden, (file.page, forged)],
+        "an object less": hidden[:-1],
+        "a number that is outside": [(file.drawn, text), *hidden[1:]],
+        "a number beyond all": [(90_000, text), *hidden[1:]],
+        "a stream in it": [(one, _stream(zlib.compress(b"x"))), *hidden[1:]],
+        "an object with a line end": [(one, text + b"\n" + forged), *hidden[1:]],
+    }.items():
+        yield f"a stream of objects with {name}", file.written(held=object_stream(pairs))
+    starts = held[:first]
+    for name, changed in {
+        "something behind its end": held + forged + b"\n",
+        "something before its first object": starts[: -len(forged)] + forged + held[first:],
+        "places with zeros": re.sub(rb"^(\d+) (\d+)", rb"\1 0\2", starts)[:first] + held[first:],
+        "places that lie over each other": starts.replace(
+            b"%d %s" % (hidden[page][0], starts.split()[2 * page + 1]),
+            b"%d %s"
+            % (hidden[page][0], starts.split()[1].rjust(len(starts.split()[2 * page + 1]))),
+        ).ljust(first)[:first]
+        + held[first:],
+        "a place far beyond it": re.sub(rb"^(\d+) (\d+)", rb"\1 9999999", starts)[:first]
+        + held[first:],
+        "a negative place": re.sub(rb"^(\d+) (\d+)", rb"\1 -1", starts)[:first] + held[first:],
+        "nothing": b"",
+        "blanks alone": b" " * len(held),
+        "no last line end": held[:-1],
+        "a place that is no number": re.sub(rb"^(\d+) (\d+)", rb"\1 x", starts)[:first]
+        + held[first:],
+        "signs before places": re.sub(rb"^(\d+) (\d+)", rb"\1 +\2", starts)[:first] + held[first:],
+    }.items():
+        yield f"a stream of objects with {name}", file.written(held=changed)
+    for name, said in {
+        "another number of objects": entries.replace(b"/N %d" % count, b"/N %d" % (count - 1)),
+        "a number of objects too many": entries.replace(b"/N %d" % count, b"/N %d" % (count + 1)),
+        "another first place": entries.replace(b"/First %d" % first, b"/First %d" % (first + 1)),
+        "one that it extends": entries.replace(b"/N", b"/Extends 1 0 R/N"),
+        "two numbers of objects": entries.replace(b"/N", b"/N 3/N"),
+        "no type": entries.replace(b"/Type/ObjStm", b""),
+        "a predictor": entries + b"/DecodeParms<</Predictor 12>>",
+        "a filter twice": entries.replace(b"/FlateDecode", b"[/FlateDecode/FlateDecode]"),
+    }.items():
+        yield f"a stream of objects with {name}", file.written(entries=said)
+    for name, change in {
+        "bytes behind it": lambda data: data + b"hidden",
+        "half of it": lambda data: data[: len(data) // 2],
+        "nothing of it": lambda _: b"",
+        "it deflated twice": zlib.compress,
+        "no checksum": lambda data: data[:-4],
+    }.items():
+        yield f"a stream of objects with {name}", file.written(change=change)
+    body, places = file.body()
+    number = len(file.objects) + 1
+    again = _object(number, _stream(zlib.compress(object_stream([(file.page, forged)])), entries))
+    at = len(body) + len(again)
+    yield (
+        "two streams of objects",
+        file.whole(body + again, [*file.table(places, at)[:-2], (1, len(body), 0), (1, at, 0)]),
+    )
+    outside = _object(file.page, forged)
+    where = body.index(b"%d 0 obj" % number)
+    yield (
+        "an object in the stream and outside",
+        file.whole(
+            body[:where] + outside + body[where:],
+            file.table({**places, number: where + len(outside)}, len(body) + len(outside)),
+        ),
+    )
 
 
 def _updates(file: PdfParts) -> Named:
     """Changes that are appended, as editors save them."""
-    content, at, number = file.written(), len(file.body()[0]), len(file.objects) + 1
+    content, at, number = file.written(), len(file.body()[0]), len(file.objects) + 3
     packed = zlib.compress(b"%d 0 <</Type/Catalog/Pages 12 0 R>>" % file.root)
     for name, changed, text in (
         ("page", file.drawn, file.painted),
@@ -254,31 +488,43 @@ def _updates(file: PdfParts) -> Named:
             _stream(packed, b"/Type/ObjStm/N 1/First 5/Filter/FlateDecode"),
         ),
     ):
-        table = b"xref\n%d 1\n%010d 00000 n \n" % (changed, len(content))
-        update = file.whole(content + _object(changed, text), table, more=b"/Prev %d" % at)
-        yield f"an update: {name}", update
+        longer = content + _object(changed, text)
+        rows = [(1, len(content), 0)]
+        more = b"/Prev %d/Index[%d 1]" % (at, changed)
+        yield f"an update: {name}", file.whole(longer, rows, entries=(_XREF, more + _FLATE))
+        classic = b"xref\n%d 1\n%010d 00000 n \ntrailer\n<<%s/Prev %d>>\nstartxref\n%d\n%%%%EOF\n"
+        yield (
+            f"an update of the old kind: {name}",
+            longer + classic % (*(changed, len(content), file.trailer, at, len(longer)),),
+        )
 
 
 def _counts(file: PdfParts) -> Named:
     """Objects too many, too few, or in another order."""
-    count = len(file.objects)
-    yield "an object more", file.having_more(b"null", size=count + 2).written()
-    more = file.having_more(b"null", size=count + 1)
-    yield "an object more that the size doesn't count", more.written()
+    yield "an object more", file.having_more(b"null").written()
+    yield (
+        "an object more that the size doesn't count",
+        file.having_more(b"null", counted=False).written(),
+    )
     fewer = replace(file, objects=file.objects[:-1])
-    yield "an object less", fewer.having_more(size=count).written()
-    yield "20,000 objects", file.having_more(*[b"null"] * 20_000, size=count + 1).written()
-    yield "another order", file.written([2, 1, *range(3, count + 1)])
+    yield "an object less", fewer.having_more().written()
+    yield "20,000 objects", file.having_more(*[b"null"] * 20_000, counted=False).written()
+    empty = _stream(zlib.compress(b""))
+    yield "20,000 streams", file.having_more(*[empty] * 20_000).written()
+    first, second, *rest = file.outside
+    yield "another order", file.written([second, first, *rest])
     body, places = file.body()
     extra = _object(file.drawn, file.painted)
-    yield "an object twice", file.whole(body + extra, _table(places))
+    at = len(body) + len(extra)
+    yield "an object twice", file.whole(body + extra, file.table(places, at))
     place = places[file.drawn]
     inner = body[:place] + extra + body[place:]
-    table = _table([at + len(extra) * (at >= place) for at in places])
-    yield "an object twice, in the midst", file.whole(inner, table)
-    for name, changed in _edits("objects", body):
+    later = {n: where + len(extra) * (where >= place) for n, where in places.items()}
+    yield "an object twice, in the midst", file.whole(inner, file.table(later, at))
+    for name, changed in _edits("objects", body, second=second):
         grown = len(changed) - len(body)
-        yield name, file.whole(changed, _table([at + grown * (at > places[1]) for at in places]))
+        shifted = {n: at + grown * (at > places[second]) for n, at in places.items()}
+        yield name, file.whole(changed, file.table(shifted, len(changed)))
 
 
 def _streams(file: PdfParts) -> Named:
@@ -292,7 +538,7 @@ def _streams(file: PdfParts) -> Named:
     yield "a stream without a line end before its end", file.having(file.drawn, text).written()
     number = len(file.objects) + 1
     pointed = drawn.replace(b"%d>>" % length, b"%d 0 R>>" % number, 1)
-    elsewhere = file.having(file.drawn, pointed).having_more(b"%d" % length, size=number + 1)
+    elsewhere = file.having(file.drawn, pointed).having_more(b"%d" % length)
     yield "a length in another object", elsewhere.written()
     preset = zlib.compressobj(9, zdict=_PAINTED)
     bare = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -375,8 +621,9 @@ def _hidden(file: PdfParts) -> Named:
     yield "an object in a string", file.having(file.info, info).written()
     over = file.having(number, _stream(_object(file.page, page)))
     body, places = over.body()
-    places[file.page - 1] = body.index(b">>stream\n", places[number - 1]) + len(b">>stream\n")
-    yield "a page that lies in a stream", file.whole(body, _table(places))
+    inside = body.index(b">>stream\n", places[number]) + len(b">>stream\n")
+    rows = over.table({**places, file.page: inside}, len(body))
+    yield "a page that lies in a stream", file.whole(body, rows)
     packed = _stream(zlib.compress(page))
     yield "a stream in the place of a page", file.having(file.page, packed).written()
     yield "a page in the place of a stream", file.having(number, page).written()
@@ -410,4 +657,4 @@ def harmless(content: bytes) -> Named:
             packer = zlib.compressobj(level, zlib.DEFLATED, size)
             return packer.compress(zlib.decompress(data)) + packer.flush()
 
-        yield name, file.with_streams(again)
+        yield name, file.deflated(again)

@@ -14,13 +14,14 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import NamedTuple, Protocol
 
 from cardgen.faces.pen import Art
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document
 from cardgen.pdf.draw.page import TENTH, Box, Trace
+from tests.containers import PdfParts
 
 Matrix = tuple[float, float, float, float, float, float]
 _SAME: Matrix = (1, 0, 0, 1, 0, 0)
@@ -197,7 +198,9 @@ def drawn(file: File) -> list[Page]:
         painter.run(data, trace)
         links = [
             Link(_upright(_corners(*map(float, box.split())), height), indices[int(to)])
-            for box, to in _LINK.findall(page)
+            for annotation in _ANNOTATIONS.findall(page)
+            for number in annotation.split()[::3]
+            for box, to in _LINK.findall(objects.entries(int(number)))
         ]
         pages.append(Page(width, height, tuple(painter.marks), tuple(links)))
     return pages
@@ -293,25 +296,22 @@ def within(outer: Box, inner: Box, slack: float = 0.01) -> bool:
 
 # -- the objects of a file
 
-_LINK = re.compile(rb"/Subtype/Link/Border\[0 0 0\]/Rect\[([^\]]*)\]/Dest\[(\d+) 0 R/Fit\]")
+_LINK = re.compile(
+    rb"/Rect\[([^\]]*)\]/Subtype/Link/Border\[0 0 0\]/Dest\[(\d+) 0 R/Fit\]/Contents"
+)
+_ANNOTATIONS = re.compile(rb"/Annots\[([^\]]*)\]")
 _NAMED = re.compile(rb"/(\S+) (\d+) 0 R")
 _PAGE_RESOURCES = re.compile(rb"/Resources \d+ 0 R")
 
 
 class _Objects:
-    """The objects of a file as `cardgen.pdf.draw` writes them, and nobody else: one table, one
-    dictionary a line.
-    """
+    """The objects of a file as `cardgen.pdf.draw` writes them, and nobody else."""
 
     def __init__(self, content: bytes) -> None:
-        start = int(content.rsplit(b"startxref\n", 1)[1].split()[0])
-        places = [int(place) for place in re.findall(rb"(\d{10}) 00000 n", content[start:])]
-        self._objects = {
-            number: content[one:end]
-            for number, (one, end) in enumerate(pairwise([*places, start]), 1)
-        }
+        file = PdfParts.of(content)
+        self._objects = dict(enumerate(file.objects, 1))
         self._resources: dict[int, tuple[dict[str, int], set[str]]] = {}
-        catalog = self.entries(_reference(content[start:], b"Root"))
+        catalog = self.entries(file.root)
         self.pages = [
             int(number)
             for number in _list(self.entries(_reference(catalog, b"Pages")), b"Kids")[::3]
@@ -398,6 +398,8 @@ class _Painter:
                 )
                 if not line.endswith(" l S"):  # a line of a chart, which leaves no mark here
                     self._open(line)
+            elif line == "EMC" or line.endswith((" BMC", " BDC")):
+                pass  # what is heard
             elif line == "Q":
                 self._matrix, self._clip, self._fill, self._stroke, self._width, self._dash = (
                     saved.pop()

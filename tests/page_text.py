@@ -34,7 +34,8 @@ _opened = lru_cache(maxsize=8)(pypdfium2.PdfDocument)
 
 def _plain(page: pypdfium2.PdfPage) -> str:
     text: str = page.get_textpage().get_text_range()
-    return text.replace("\r\n", "\n").replace("\u00a0", " ")
+    lines = text.replace("\u00a0", " ").split("\r\n")
+    return "\n".join(line.rstrip(" ") for line in lines)
 
 
 @lru_cache(maxsize=4)

@@ -240,7 +240,7 @@ class ClosedRound(SeenRound):
     def _numbers(self, page: Page, x: float, y: float, numbers: Sequence[str], size: float) -> None:
         """Numbers from (x, y) on."""
         for text, font in self._parts(numbers):
-            x += page.text(x, y, text, size, font, NAVY)
+            x += page.text(x, y, text, size, font, NAVY, ends=text.startswith("-"))
 
     def _named(
         self, seat: int, room: float, least: float, words: Callable[..., str]
@@ -400,7 +400,7 @@ def draw_sealed_list(
                 base = min(cell.cy + plan.number * CAP_HEIGHT / 2, lowest)
                 place, letter = _halves(entry.number)
                 end = cell.x + plan.digits
-                page.text(end, base, place, plan.number, BOLD, align="right")
+                page.text(end, base, place, plan.number, BOLD, align="right", ends=False)
                 # A gap, so that letter and words don't run together.
                 end += page.text(end, base, letter, plan.letter, font) + 0.27 * plan.letter
                 # A gap: some readers would take the words and the next number for one word.

@@ -206,7 +206,7 @@ def _back_of(document: Document, look: Look, words: str) -> Callable[[Page, Box]
     draw_plate()
     with drawing.turned(card):
         draw_plate()
-    return lambda page, box: page.place(drawing, "lettered-back", box)
+    return lambda page, box: page.place(drawing, box, "lettered-back")
 
 
 # -- the test sheet

@@ -79,8 +79,9 @@ def step(style: Style, theme: Theme, number: int, markup: str, x: float, width: 
 
     def draw(page: Page, y: float) -> None:
         middle = y + theme.size * theme.rise - theme.size * CAP_HEIGHT / 2
-        draw_number(page, inks(style).key, theme, number, x + theme.disc, middle)
-        words.draw(page, y)
+        with page.tag("P"):
+            draw_number(page, inks(style).key, theme, number, x + theme.disc, middle)
+            words.draw(page, y)
 
     return Drawn(words.height, draw)
 
@@ -89,11 +90,13 @@ def centred(theme: Theme, lines: Sequence[Line], x: float, colour: str = INK) ->
     """Lines around x, as `wrap` or `balanced` break them."""
 
     def draw(page: Page, y: float) -> None:
-        for i, line in enumerate(lines):
-            base = y + i * theme.leading + theme.size * theme.rise
-            left = x - fsum(fonts.width(text, theme.size, font) for font, text in line) / 2
-            for font, text in line:
-                left += page.text(left, base, text, theme.size, font, colour)
+        with page.tag("P"):
+            for i, line in enumerate(lines):
+                base = y + i * theme.leading + theme.size * theme.rise
+                left = x - fsum(fonts.width(text, theme.size, font) for font, text in line) / 2
+                for k, (font, text) in enumerate(line, 1):
+                    ends = k == len(line)
+                    left += page.text(left, base, text, theme.size, font, colour, ends=ends)
 
     return Drawn(len(lines) * theme.leading, draw)
 
@@ -103,9 +106,10 @@ def unmarked(theme: Theme, text: str, x: float, width: float, colour: str = INK)
     lines = wrap_anywhere(text, theme.size, width, theme.font)
 
     def draw(page: Page, y: float) -> None:
-        for i, line in enumerate(lines):
-            base = y + i * theme.leading + theme.size * theme.rise
-            page.text(x, base, line, theme.size, theme.font, colour)
+        with page.tag("P"):
+            for i, line in enumerate(lines):
+                base = y + i * theme.leading + theme.size * theme.rise
+                page.text(x, base, line, theme.size, theme.font, colour)
 
     return Drawn(len(lines) * theme.leading, draw)
 
@@ -129,25 +133,28 @@ def legend(
     """Marks and their meanings, as many on a line as fit, the theme's gap between two.  behind:
     from a mark to its text.
     """
-    lines: list[list[tuple[float, LegendEntry]]] = []  # each entry with its x
-    at = 0.0
+    placed: list[tuple[float, int, LegendEntry]] = []  # each entry with its x and its line
+    at, lines = 0.0, 0
     for entry in entries:
         wide = entry.width + behind + fonts.width(entry.text, theme.size, theme.font)
         if not lines or at + wide > width:
-            lines.append([])
-            at = 0.0
-        lines[-1].append((x + at, entry))
+            at, lines = 0.0, lines + 1
+        placed.append((x + at, lines - 1, entry))
         at += wide + theme.gap
 
     def draw(page: Page, y: float) -> None:
-        for i, line in enumerate(lines):
-            base = y + i * theme.leading + theme.size * theme.rise
-            for left, entry in line:
-                entry.draw(page, left + entry.width / 2, base - CAP_HEIGHT * theme.size / 2)
-                left += entry.width + behind
-                page.text(left, base, entry.text, theme.size, theme.font, colour)
+        if not placed:
+            return
+        with page.tag("L"):
+            for left, line, entry in placed:
+                base = y + line * theme.leading + theme.size * theme.rise
+                with page.tag("LI"):
+                    entry.draw(page, left + entry.width / 2, base - CAP_HEIGHT * theme.size / 2)
+                    with page.tag("LBody"):
+                        left += entry.width + behind
+                        page.text(left, base, entry.text, theme.size, theme.font, colour)
 
-    return Drawn(len(lines) * theme.leading, draw)
+    return Drawn(lines * theme.leading, draw)
 
 
 def free(height: float) -> Drawn:

@@ -200,7 +200,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
         inside = Box(0, 0, sheet.width, sheet.height / 2)
         with page.turned(inside):
             _draw_inside(page, inside, view, letter.pieces, style, title)
-        page.place(common, "letter-outside", Box(0, 0, *sheet))
+        page.place(common, Box(0, 0, *sheet), "letter-outside")
         _spread(page, _front(sheet, view, style, letter), plates[1])
 
 

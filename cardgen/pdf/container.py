@@ -1,13 +1,12 @@
 """The file around a PDF's objects: how cardgen writes it, and the one strict walk that compares two
 of them.
 
-A file is this and nothing else: the header, objects 1 to n in order, one table with their places,
-one trailer, the place of the table, the end.  Whatever else may stand in a PDF (a second table,
+A file is this and nothing else: the header; in order of their numbers the objects that have a
+stream, the catalogue and, of an encrypted file (`cardgen.pdf.encrypt`), what says how it is
+encrypted; one stream with all other objects; one with the table of their places, which is the
+trailer as well; the place of the table, the end.  Whatever else may stand in a PDF (a second table,
 objects between or behind, a stream that goes on behind its end) isn't read here but refused, so
 that two files which are the same to this walk are the same to every viewer.
-
-An encrypted file (`cardgen.pdf.encrypt`) has its table in a stream, the last object, which is the
-trailer as well.
 """
 
 from __future__ import annotations
@@ -32,18 +31,21 @@ does that.
 MOST_PDF = 20_000_000
 """Bytes of a file.  What cardgen draws stays below a tenth."""
 
-_HEADER, _LOCKED_HEADER = (b"%%PDF-1.%d\n%%\xe2\xe3\xcf\xd3\n" % version for version in (4, 7))
+_HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 _MOST_OBJECTS = 20_000
+_MOST_HIDDEN = 4_000_000  # bytes of what isn't a stream, in a stranger's file
+_HEAD = re.compile(rb"([1-9][0-9]{0,5}) 0 obj\n")
 _LENGTH = re.compile(rb"(.*)/Length (0|[1-9][0-9]{0,7})", re.DOTALL)
 _TRAILER = re.compile(
-    rb"(?:trailer\n<<|<</Type/XRef/W\[1 4 2\])/Size [0-9]{1,6}/Root ([0-9]{1,6}) 0 R/Info"
-    rb" ([0-9]{1,6}) 0 R"
-    rb"(?:/Encrypt [0-9]{1,6} 0 R)?/ID\[<([0-9a-f]{32})><([0-9a-f]{32})>\](?:>>\n)?"
+    rb"<</Type/XRef/W\[1 4 2\]/Size ([1-9][0-9]{0,5})/Root ([1-9][0-9]{0,5}) 0 R"
+    rb"/Info ([1-9][0-9]{0,5}) 0 R(?:/Encrypt ([1-9][0-9]{0,5}) 0 R)?"
+    rb"/ID\[<([0-9a-f]{32})><([0-9a-f]{32})>\](?:/Filter/FlateDecode)?"
 )
-_ROW = struct.Struct(">BIH")  # of a table in a stream: kind, place, index
-
+_HIDDEN = re.compile(rb"<</Type/ObjStm/N [0-9]{1,5}/First [0-9]{1,6}/Filter/FlateDecode")
+_ROW = struct.Struct(">BIH")  # of the table: kind, place or the stream that has it, index in that
 
 _NOT_OURS = "isn't stored as cardgen stores files"
+_DAMAGED_ROOM = "has a stream that takes more room than what it holds"
 
 
 class NotOurs(Unjudged):
@@ -55,9 +57,10 @@ class Container:
     """A file taken apart.
 
     Attributes:
-        objects: text of each object; of a stream its dictionary, without the length.
+        objects: text of each; of a stream its dictionary, without the length.  Of an encrypted file
+            those that the stream of objects hides are empty, and that stream is the last one.
         packed: by number of the object, from 1, the bytes of its stream as they are in the file.
-        trailer: its text, and of a table in a stream what it says apart from places.
+        trailer: its text.
         root, info: numbers of catalogue and document information.
         identity: the file's, 32 bytes.
         locked: whether it is encrypted.
@@ -87,72 +90,85 @@ def stream(entries: str, packed: bytes) -> bytes:
     )
 
 
-def write(objects: Sequence[bytes], root: int, info: int, identity: bytes) -> bytes:
+def write(
+    objects: Sequence[bytes],
+    root: int,
+    info: int,
+    identity: bytes,
+    lock: int = 0,
+    pack: Callable[[bytes, int], bytes] | None = None,
+) -> bytes:
     """A file.
 
     Args:
         objects: text of each, the first one is number 1; with a stream as `stream` makes it.
         root, info: numbers of catalogue and document information.
-        identity: 16 bytes that no other file has.
+        identity: 32 bytes that no other file has.
+        lock: number of what says how it is encrypted; 0: it isn't.
+        pack: of an encrypted file, deflates and encrypts the stream of all other objects, whose
+            number it gets.
     """
-    content, offsets = _written(_HEADER, objects)
-    name = identity.hex().encode()
-    trailer = b"trailer\n<</Size %d/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]>>\n" % (
-        len(objects) + 1,
-        root,
-        info,
-        name,
-        name,
-    )
-    return b"".join((content, _table(offsets), trailer, _end(len(content))))
+    parts = [_HEADER]
+    places = dict[int, int]()  # of the objects that aren't hidden
+    hidden = list[tuple[int, bytes]]()
+    at = len(_HEADER)
 
-
-def write_locked(
-    objects: Sequence[bytes], hidden: int, root: int, info: int, lock: int, identity: bytes
-) -> bytes:
-    """An encrypted file.
-
-    Args:
-        objects: those outside of the last of them, which holds the others.
-        hidden: how many others there are; the table's number comes before theirs.
-        root, info, lock: numbers of catalogue, document information and what says how it is
-            encrypted.
-        identity: 32 bytes.
-    """
-    content, offsets = _written(_LOCKED_HEADER, objects)
-    count = len(objects)
-    at = len(content)
-    rows = [
-        (0, 0, 0),
-        *((1, place, 0) for place in (*offsets, at)),
-        *((2, count, index) for index in range(hidden)),
-    ]
-    table = b"".join([_ROW.pack(*row) for row in rows])
-    names = (identity[:16].hex().encode(), identity[16:].hex().encode())
-    text = b"%d 0 obj\n<</Type/XRef/W[1 4 2]/Size %d/Root %d 0 R/Info %d 0 R" % (
-        *(count + 1, len(rows), root, info),
-    )
-    text += b"/Encrypt %d 0 R/ID[<%s><%s>]/Length %d>>stream\n%s" % (
-        *(lock, *names, len(table), table),
-    )
-    return b"".join((content, text, b"\nendstream\nendobj\n", _end(at)))
-
-
-def _written(header: bytes, objects: Sequence[bytes]) -> tuple[bytes, list[int]]:
-    """Header and objects, and where each begins."""
-    parts = [header]
-    offsets = []
-    at = len(header)
-    for number, text in enumerate(objects, 1):
-        offsets.append(at)
+    def add(number: int, text: bytes) -> None:
+        nonlocal at
+        places[number] = at
         parts.append(b"%d 0 obj\n%s\nendobj\n" % (number, text))
         at += len(parts[-1])
-    return b"".join(parts), offsets
+
+    for number, text in enumerate(objects, 1):
+        if number in (root, lock) or b">>stream\n" in text:
+            add(number, text)
+        else:
+            hidden.append((number, text))
+    number = len(objects) + 1
+    first, body = _hidden_body(hidden)
+    packed = pack(body, number) if pack else zlib.compress(body)
+    add(number, stream(f"/Type/ObjStm/N {len(hidden)}/First {first}", packed))
+    table = _table({**places, number + 1: at}, len(objects))
+    text = b"<</Type/XRef/W[1 4 2]/Size %d/Root %d 0 R/Info %d 0 R" % (number + 2, root, info)
+    if lock:  # the lengths of encrypted files tell nothing
+        text += b"/Encrypt %d 0 R" % lock
+    else:
+        table = zlib.compress(table)
+    text += b"/ID[<%s><%s>]" % (identity[:16].hex().encode(), identity[16:].hex().encode())
+    text += b"/Filter/FlateDecode" * (not lock)
+    add(number + 1, b"%s/Length %d>>stream\n%s\nendstream" % (text, len(table), table))
+    return b"".join([*parts, _end(places[number + 1])])
 
 
-def _table(offsets: Sequence[int]) -> bytes:
-    rows = b"".join([b"%010d 00000 n \n" % at for at in offsets])
-    return b"xref\n0 %d\n0000000000 65535 f \n%s" % (len(offsets) + 1, rows)
+def _hidden_body(hidden: Sequence[tuple[int, bytes]]) -> tuple[int, bytes]:
+    """What the stream of objects holds, from numbers and texts; and where the first text begins in
+    it, which only their number decides: the true length would tell something of what follows.
+    """
+    starts = []
+    at = 0
+    for number, text in hidden:
+        starts.append(b"%d %d" % (number, at))
+        at += len(text) + 1
+    first = len(starts) * 16
+    return first, b" ".join(starts).ljust(first) + b"".join([text + b"\n" for _, text in hidden])
+
+
+def _table(places: dict[int, int], count: int) -> bytes:
+    """The rows of the table.
+
+    Args:
+        places: of the objects that aren't hidden, by their numbers.
+        count: how many objects there are, the streams of objects and of the table apart.
+    """
+    rows = [_ROW.pack(0, 0, 0)]
+    index = 0
+    for number in range(1, count + 3):
+        if number in places:
+            rows.append(_ROW.pack(1, places[number], 0))
+        else:
+            rows.append(_ROW.pack(2, count + 1, index))
+            index += 1
+    return b"".join(rows)
 
 
 def _end(at: int) -> bytes:
@@ -163,54 +179,55 @@ def read(content: bytes) -> Container:
     """Take a file apart; every byte of it is accounted for, apart from what is in its streams.
 
     Raises:
-        NotOurs: it isn't written as `write` or `write_locked` does it.
+        NotOurs: it isn't written as `write` does it.
     """
-    locked = content.startswith(_LOCKED_HEADER)
-    if not (locked or content.startswith(_HEADER)) or len(content) > MOST_PDF:
+    if not content.startswith(_HEADER) or len(content) > MOST_PDF:
         raise NotOurs(_NOT_OURS)
-    objects = list[bytes]()
+    texts = dict[int, bytes]()
     packed = dict[int, bytes]()
-    offsets = list[int]()
+    places = dict[int, int]()
     at = len(_HEADER)
     for number, place, text, data, end in _objects(content, at):
-        objects.append(text)
-        offsets.append(place)
+        texts[number] = text
+        places[number] = place
         if data is not None:
             packed[number] = data
         at = end
-    if locked and packed and max(packed) == len(objects):  # the table, with its own place in it
-        text = objects.pop()
-        rows = packed.pop(len(objects) + 1)
-        tail = _end(offsets[-1])
-        places = b"".join([_ROW.pack(1, place, 0) for place in offsets])
-        fits = (
-            not len(rows) % _ROW.size
-            and rows[: _ROW.size] == bytes(_ROW.size)
-            and rows[_ROW.size :].startswith(places)
-        )
-        trailer = _TRAILER.fullmatch(text)
-        rest = rows[_ROW.size + len(places) :]
-    else:
-        table = _table(offsets)
-        trailer = _TRAILER.match(content, at + len(table))
-        rest = b""
-        fits = not locked and content.startswith(table, at)
-        tail = _end(at)
-        at = trailer.end() if trailer else at
-    if not fits or not trailer or content[at:] != tail:
+
+    # The table, which is the trailer, and before it the stream of objects.
+    last = max(texts, default=0)
+    trailer = _TRAILER.fullmatch(texts.pop(last, b""))
+    if not trailer or content[at:] != _end(places[last]):
         raise NotOurs(_NOT_OURS)
-    root = int(trailer[1])
-    info = int(trailer[2])
-    if not 0 < root <= len(objects) or not (locked or 0 < info <= len(objects)):
+    size, root, info, lock = (int(trailer[i] or 0) for i in (1, 2, 3, 4))
+    count = size - 3
+    if last != size - 1 or not {root, info} < set(range(1, count + 1)):
         raise NotOurs(_NOT_OURS)
+    wanted = _table(places, count)
+    table = packed.pop(last)
+    outside = {*packed, root, *([lock] if lock else [])}
+    if (table if lock else _whole(table, len(wanted))) != wanted or texts.keys() != outside:
+        raise NotOurs(_NOT_OURS)
+    if not _HIDDEN.fullmatch(texts.get(count + 1, b"")):
+        raise NotOurs(_NOT_OURS)
+    if not lock:
+        head = texts.pop(count + 1)
+        body = _whole(packed.pop(count + 1), _MOST_HIDDEN)
+        numbers = [number for number in range(1, count + 1) if number not in texts]
+        hidden = _texts(body, numbers)
+        first, right = _hidden_body(hidden)
+        entries = b"<</Type/ObjStm/N %d/First %d/Filter/FlateDecode" % (len(hidden), first)
+        if body != right or head != entries or any(b">>stream\n" in text for _, text in hidden):
+            raise NotOurs(_NOT_OURS)
+        texts |= dict(hidden)
     return Container(
-        tuple(objects),
+        tuple([texts.get(number, b"") for number in range(1, count + 1 + bool(lock))]),
         packed,
-        trailer[0] + rest,
+        trailer[0],
         root,
         info,
-        bytes.fromhex((trailer[3] + trailer[4]).decode()),
-        locked,
+        bytes.fromhex((trailer[5] + trailer[6]).decode()),
+        bool(lock),
     )
 
 
@@ -218,11 +235,13 @@ def _objects(content: bytes, at: int) -> Iterator[tuple[int, int, bytes, bytes |
     """Number, place, text, stream and end of each object, one behind the other.  Raises NotOurs:
     one doesn't end where it says.
     """
-    for number in range(1, _MOST_OBJECTS):
-        head = b"%d 0 obj\n" % number
-        if not content.startswith(head, at):
-            return
-        begin = at + len(head)
+    before = 0
+    while head := _HEAD.match(content, at):
+        number = int(head[1])
+        if not before < number < _MOST_OBJECTS:
+            raise NotOurs(_NOT_OURS)
+        before = number
+        begin = head.end()
         end = content.find(b"\nendobj\n", begin)
         marked = content.find(b">>stream\n", begin, max(end, begin))
         text = content[begin : max(end, begin)]
@@ -242,6 +261,36 @@ def _objects(content: bytes, at: int) -> Iterator[tuple[int, int, bytes, bytes |
             raise NotOurs("has an object that doesn't end")
         yield number, at, text, data, end + len(b"\nendobj\n")
         at = end + len(b"\nendobj\n")
+
+
+def _whole(raw: bytes, most: int) -> bytes:
+    """What a stream holds of which every file has its own.  Raises NotOurs: it is damaged, longer
+    than `most` bytes, or hides something.
+    """
+    data = inflated(raw, most)
+    if data is None:
+        raise NotOurs(_NOT_OURS)
+    if len(raw) > _room(data):
+        raise NotOurs(_DAMAGED_ROOM)
+    return data
+
+
+def _room(data: bytes) -> int:
+    """Bytes that whatever deflates needs at most; what takes more wanted to hide something."""
+    return len(data) + len(data) // 1000 + 64
+
+
+def _texts(body: bytes, numbers: Sequence[int]) -> list[tuple[int, bytes]]:
+    """The objects in a stream of them; which is to be the same again when it is built from them."""
+    first = 16 * len(numbers)
+    starts = body[:first].split()[1::2]
+    if len(starts) != len(numbers) or not all(re.fullmatch(rb"[0-9]{1,7}", at) for at in starts):
+        raise NotOurs(_NOT_OURS)
+    ends = [*(int(at) for at in starts[1:]), len(body) - first]
+    return [
+        (number, body[first + int(at) : first + end - 1])
+        for number, at, end in zip(numbers, starts, ends, strict=True)
+    ]
 
 
 def compare(
@@ -283,9 +332,8 @@ def compare(
             plain = zlib.decompress(wanted)
             if inflated(raw, len(plain)) != plain:
                 differ.add(number)
-            elif not unlock and room > len(plain) + len(plain) // 1000 + 64:
-                # Whatever deflated it wanted room to hide something.
-                raise NotOurs("has a stream that takes more room than what it holds")
+            elif not unlock and room > _room(plain):
+                raise NotOurs(_DAMAGED_ROOM)
         except NotOurs as error:
             damaged = error
     if damaged and not differ:  # a difference is told first, whatever else is damaged

@@ -18,7 +18,7 @@ import re
 import secrets
 import unicodedata
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256, sha384, sha512, shake_256
 
@@ -41,7 +41,7 @@ _DRAWINGS = 192
 _EMPTY_DRAWING = b"<</Type/XObject/Subtype/Form/BBox[0 0 0 0]"
 # Of deflated data: nothing, and more follows; or not.
 _EMPTY_BLOCK, _LAST_BLOCK = (b"\x00\x00\x00\xff\xff", b"\x01\x00\x00\xff\xff")
-_MOST_HIDDEN = 2_000_000  # bytes of what isn't a stream, in a stranger's file
+_MOST_HIDDEN = 4_000_000  # bytes of what isn't a stream, in a stranger's file
 _AES = 16  # bytes of a block
 
 _STRING = rb"\((?:[^\\()]|\\.)*\)|<[0-9a-fA-F]+>"
@@ -90,10 +90,9 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
         if number not in plain.packed and number != plain.root
     ]
 
-    # Streams come first, then the catalogue, the lock, the stream of all else, and the table;
-    # behind it, the numbers of all else.
+    # Streams come first, then the catalogue, the lock, and all else.
     catalog = len(streams) + len(drawings) + 1
-    first_hidden = catalog + 4
+    first_hidden = catalog + 2
     order = {number: place for place, number in enumerate((*streams, *drawings), 1)} | {
         plain.root: catalog
     }
@@ -137,23 +136,14 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
     )
     objects.append(b"<</Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>%s>>" % kept)
     objects.append(lock.text)
-    objects.append(_hidden(hidden, first_hidden, lock, len(objects) + 1))
-    return container.write_locked(
-        objects, len(hidden), catalog, order[plain.info], catalog + 1, random
+    return container.write(
+        [*objects, *hidden],
+        catalog,
+        order[plain.info],
+        random,
+        catalog + 1,
+        lambda body, number: lock.locked(_deflated(body, _ROOM), number),
     )
-
-
-def _hidden(hidden: Sequence[bytes], first: int, lock: _Lock, number: int) -> bytes:
-    """The stream of all that isn't one.  first: of the numbers in it; number: its own."""
-    starts = []
-    at = 0
-    for inner, text in enumerate(hidden, first):
-        starts.append(b"%d %d" % (inner, at))
-        at += len(text) + 1
-    begin = len(starts) * 16  # room enough; the true length would tell something of what follows
-    body = b" ".join(starts).ljust(begin) + b"\n".join([*hidden, b""])
-    packed = lock.locked(_deflated(body, _ROOM), number)
-    return container.stream(f"/Type/ObjStm/N {len(starts)}/First {begin}", packed)
 
 
 def compare(given: Container, right: bytes, password: str) -> frozenset[int]:
@@ -186,16 +176,16 @@ def read_info(given: Container, password: str) -> dict[str, str]:
     """
     lock = _Lock(password, given.identity)
     count = len(given.objects)
-    if count < 3 or not given.objects[-2].startswith(b"<</Filter/Standard/V 5/R 6"):
+    number = re.search(rb"/Encrypt ([0-9]+) 0 R", given.trailer)
+    said = given.objects[int(number[1]) - 1] if number and int(number[1]) <= count else b""
+    if not said.startswith(b"<</Filter/Standard/V 5/R 6"):
         raise NotOurs(
             "is encrypted in another way than cardgen does it, which others may be able to open"
         )
-    if given.objects[-2] != lock.text:
+    if said != lock.text:
         raise Locked("doesn't open with its password")
     body = container.inflated(lock.unlocked(given.packed.get(count, b"")), _MOST_HIDDEN) or b""
-    first = re.fullmatch(
-        rb"<</Type/ObjStm/N [0-9]{1,6}/First ([0-9]{1,6})/Filter/FlateDecode", given.objects[-1]
-    )
+    first = re.search(rb"/First ([0-9]{1,6})/", given.objects[-1])
     begin = int(first[1]) if first else 0
     start = re.search(rb"(?:\A| )%d ([0-9]{1,7})(?: |\Z)" % given.info, body[:begin])
     if not start:

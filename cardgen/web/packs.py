@@ -247,10 +247,22 @@ def open_pack(place: Path) -> Answer:
             told = parse_json(open_file(name, content).hand().encode())
             if not isinstance(told, dict) or told.get("game_code") != manifest.table.game_code:
                 raise InputError(f"{name} is of another game", "take the ZIP file as it was saved")
-        pages = int(found_[1]) if (found_ := _PAGES.search(content)) and preferences else 0
+        pages = _pages(content) if preferences else 0
         style = style_of(preferences) if preferences else None
         files.append(PackFile(name, content, kind, seats.get(name), pages, style))
     return dealt(Pack(folder.name, dealt_again, manifest.current_names, tuple(files)))
+
+
+def _pages(content: bytes) -> int:
+    """How many pages a file says that it has; 0 if it isn't written as cardgen writes files."""
+    from cardgen.pdf import container
+
+    try:
+        objects = container.read(content).objects
+    except container.NotOurs:
+        return 0
+    counts = (re.match(rb"<</Type/Pages/Count ([0-9]{1,4})/", text) for text in objects)
+    return next((int(count[1]) for count in counts if count), 0)
 
 
 def _only_pack(place: Path) -> Path:
@@ -341,9 +353,6 @@ def archive_of(
         for name, text in (beside or {}).items():
             archive.writestr(_entry(name, 0o100644), text)
     return stream.getvalue()
-
-
-_PAGES = re.compile(rb"/Count ([0-9]{1,4})\b")
 
 
 def _entry(path: str, mode: int) -> zipfile.ZipInfo:

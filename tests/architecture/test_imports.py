@@ -32,7 +32,7 @@ MAY_IMPORT = dict(
     views       | games
     dealing     | text games
     faces       | -
-    pdf         | faces
+    pdf         | text faces
     pages       | text games faces pdf
     request     | text games dealing
     pack        | text games dealing faces pdf pages request

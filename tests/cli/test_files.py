@@ -338,7 +338,8 @@ def test_whose_file_is_in_its_properties(packs: Packs, name: str) -> None:
         assert reader.metadata["/CardgenHeader"] == pack.header
         assert reader.trailer["/Root"]["/Lang"] == pack.language
         assert reader.trailer["/Root"].get("/Names") is None  # no attachments
-        assert reader.xmp_metadata is None
+        assert reader.xmp_metadata is not None
+        assert reader.xmp_metadata.dc_title == {"x-default": reader.metadata.title}
     assert len(titles) == len(pack.players) + 1
 
 

@@ -59,6 +59,7 @@ from cardgen.pages.results import (
 )
 from cardgen.pages.rules.leaflet import leaflet_pdf
 from cardgen.pages.theme import Style, style_of
+from cardgen.pdf import container
 from cardgen.pdf.draw.document import DRAWING
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences
 from cardgen.text.catalogue import LANGUAGES
@@ -729,45 +730,17 @@ def fingerprint(content: bytes) -> str:
     return found.hexdigest()
 
 
-_OBJECT = re.compile(rb"\s*(?:%[^\n]*\n\s*)*([0-9]+ 0 obj)\b")
-_END = re.compile(rb"\s*endstream\s*endobj")
-_LENGTH = re.compile(rb"/Length ([0-9]+)")
-
-
 def _parts(content: bytes) -> Iterator[bytes]:
-    """The objects one after the other, what is in a stream inflated, then the trailer; found by
-    reading once from the beginning.
+    """The objects one after the other, what is in a stream inflated, then the trailer.  Raises
+    NotOurs: something in the file is in none of them.
     """
-    at = content.index(b"\n")
-    yield content[:at]
-    while begin := _OBJECT.match(content, at):
-        at = begin.end()
-        yield begin[1]
-        end, data = content.index(b"endobj", at), content.find(b"stream", at)
-        if not 0 <= data < end:
-            yield content[at:end].strip()
-            at = end + len(b"endobj")
-            continue
-        entries = content[at:data]
-        (length,) = map(int, _LENGTH.findall(entries))
-        data += len(b"stream") + (2 if content[data + 6 : data + 8] == b"\r\n" else 1)
-        yield _LENGTH.sub(b"", entries).strip()
-        packed = content[data : data + length]
-        yield zlib.decompress(packed) if b"/FlateDecode" in entries else packed
-        closed = _END.match(content, data + length)
-        if not closed:
-            raise ValueError(
-                f"a stream of the file doesn't end where it says, at byte {data + length}"
-            )
-        at = closed.end()
-    trailer = re.fullmatch(
-        rb"\s*xref\n[0-9 nf\r\n]*(trailer\b.*)startxref\s*[0-9]+\s*%%EOF\s*",
-        content[at:],
-        re.DOTALL,
-    )
-    if not trailer:
-        raise ValueError(f"the file isn't read to its end, only to byte {at}")
-    yield re.sub(rb"(?m)^%.*\n|(?s:/ID\s*\[.*?\])", b"", trailer[1])
+    found = container.read(content)
+    for number, text in enumerate(found.objects, 1):
+        yield b"%d" % number
+        yield text
+        if number in found.packed:
+            yield found.stream(number)
+    yield re.sub(rb"/ID\[.*?\]", b"", found.trailer)
 
 
 # -- the list

@@ -201,7 +201,8 @@ def test_a_file_says_what_it_is() -> None:
 @pytest.mark.quick
 def test_a_link_to_nowhere_is_our_mistake() -> None:
     document = Document(PROPERTIES)
-    document.page(100, 100).link("nowhere", Box(0, 0, 10, 10))
+    with document.page(100, 100).link("nowhere", Box(0, 0, 10, 10)):
+        pass
     with pytest.raises(ValueError, match="nowhere"):
         document.finish()
 

@@ -52,6 +52,15 @@ def mark_turn(page: Page, box: Box, facts: RoundFacts, seat: int, layout: FormLa
         hide_words(page, box, layout.texts("protocol.eldest"))
 
 
+def spoken_names(game: PlannedGame, seats: tuple[int, ...], texts: Catalogue) -> str:
+    """Seats and names of a player or a side, in full."""
+    names = game.names
+    return " + ".join(
+        f"{seat + 1} {names[seat]}" if names else texts("player.unnamed", n=seat + 1)
+        for seat in seats
+    )
+
+
 def seat_disc(page: Page, box: Box, seat: int, sizes: FormSizes) -> None:
     """A seat's number in a disc, in a type that can be read."""
     marks.seat_disc(page, box.cx, box.cy, seat, sizes.number / 1.34 if sizes.bold else 2.1 * mm)
@@ -87,15 +96,14 @@ def square_entry(half: float, text: str, fill: str, stroke: str | None = None) -
 
 
 def sign_entry(sign: str, text: str, scale: float) -> LegendEntry:
-    """A sign that is printed as text."""
+    """A sign that is printed as text; it isn't heard where it is called what it means."""
     size = 9.0 * scale
-    return LegendEntry(
-        5.5 * scale,
-        lambda page, x, y: page.text(
-            x, y + CAP_HEIGHT * size / 2, sign, size, BOLD, align="centre"
-        ),
-        text,
-    )
+
+    def draw(page: Page, x: float, y: float) -> None:
+        with page.tag("Artifact" if sign in "↑↓×" else "Lbl"):
+            page.text(x, y + CAP_HEIGHT * size / 2, sign, size, BOLD, align="centre")
+
+    return LegendEntry(5.5 * scale, draw, text)
 
 
 # -- above the columns
@@ -326,7 +334,8 @@ def trump_legend(layout: FormLayout) -> list[LegendEntry]:
 
     def draw_circled(page: Page, x: float, y: float) -> None:
         page.circle(x, y, half * 1.25, stroke=EDGE, width=0.6)
-        marks.suit_mark(page, x, y, Suit.HEARTS, half * 1.25 * 1.1, layout.style)
+        with page.tag("Artifact"):
+            marks.suit_mark(page, x, y, Suit.HEARTS, half * 1.25 * 1.1, layout.style)
 
     entries = []
     if trump_is_open(layout) and layout.to_circle:

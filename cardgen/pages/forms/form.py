@@ -124,10 +124,10 @@ class FormSheet(NamedTuple):
 
         def draw_rule(markup: str, size: float, page: Page, y: float) -> None:
             """Rule and ranks on one line.  size: of the rule behind its label."""
-            page.text(left, y, rule_label, sizes.rule, BOLD)
-            page.prose(
-                left + label_width, y, self.width, markup, size, colour=sizes.ink, bold_colour=INK
-            )
+            x, wide, ink = left + label_width, self.width, sizes.ink
+            with page.tag("P"):
+                page.text(left, y, rule_label, sizes.rule, BOLD)
+                page.prose(x, y, wide, markup, size, colour=ink, bold_colour=INK)
             if ranks:
                 draw_ranks(self.right - ranks_width, sizes.rule, page, y)
 
@@ -162,7 +162,7 @@ class FormSheet(NamedTuple):
 
     def continued(self, head: str) -> Drawn:
         """The heading of every page but the first, on one line: `head`, which says what the page
-        shows, the game, the pack.
+        shows; the game and the pack, which aren't heard again.
         """
         sizes, stamped = self.sizes, self.mark and not self.sizes.bold
         height = 8.6 * mm if stamped else sizes.title * 0.82 + 2.4 * mm
@@ -170,19 +170,22 @@ class FormSheet(NamedTuple):
         def draw(page: Page, top: float) -> None:
             if not stamped:
                 y = top + sizes.title * 0.7
-                left = self.left + page.text(self.left, y, head, sizes.title * 0.75, BOLD) + 5 * mm
+                left = self.left + 5 * mm
+                left += page.text(self.left, y, head, sizes.title * 0.75, BOLD, level=2)
                 name = " · ".join(filter(None, dict.fromkeys((self.title, self.game, self.mark))))
                 text = fonts.shorten(name, sizes.line, self.right - left, sizes.font)
-                page.text(self.right, y, text, sizes.line, sizes.font, sizes.ink, "right")
+                with page.tag("Artifact"):
+                    page.text(self.right, y, text, sizes.line, sizes.font, sizes.ink, "right")
                 return
             y, gap = top + 5.2 * mm, 4 * mm
-            mark = page.text(self.right, y, self.mark, 14, BOLD, align="right", tracking=1)
-            left = self.left + page.text(self.left, y, head, 15, BOLD) + gap
-            right = self.right - mark - 2.5 * mm
-            wide = min(fonts.width(self.line, 9.5), (right - left) * 0.6)
-            left += page.text(left, y, self.line, 9.5, colour=GREY, room=wide) + gap
-            if self.title != self.game:
-                page.text(right, y, self.title, 9.5, REGULAR, GREY, "right", room=right - left)
+            left = self.left + page.text(self.left, y, head, 15, BOLD, level=2) + gap
+            with page.tag("Artifact"):
+                mark = page.text(self.right, y, self.mark, 14, BOLD, align="right", tracking=1)
+                right = self.right - mark - 2.5 * mm
+                wide = min(fonts.width(self.line, 9.5), (right - left) * 0.6)
+                left += page.text(left, y, self.line, 9.5, colour=GREY, room=wide) + gap
+                if self.title != self.game:
+                    page.text(right, y, self.title, 9.5, REGULAR, GREY, "right", room=right - left)
 
         return Drawn(height, draw)
 
@@ -211,7 +214,7 @@ class FormSheet(NamedTuple):
                 base = y + theme.size
                 for note in column:
                     if not run_in:
-                        page.text(x, base, note.head, theme.size, BOLD)
+                        page.text(x, base, note.head, theme.size, BOLD, level=2)
                     text, start = markup(note), base + head
                     end = page.prose(x, start, room, text, theme.size, theme.leading, GREY, INK)
                     base = end + theme.gap
@@ -229,7 +232,7 @@ class FormSheet(NamedTuple):
 
     def draw_foot(self, page: Page, number: int, count: int) -> None:
         """Game and pack mark, a ruler of 5 cm that shows whether the printer has scaled the page,
-        page `number` (from 1) of `count`.
+        page `number` (from 1) of `count`; nothing that is heard again.
 
         In large print what has no room is left out or shortened.  A single page isn't numbered,
         unless it is a pack's.
@@ -237,14 +240,15 @@ class FormSheet(NamedTuple):
         sizes, y, middle = self.sizes, self.height - self.sizes.foot_base, self.width / 2
         room = middle - RULER / 2 - self.left - 3 * mm
         name = " · ".join(filter(None, (self.game, self.mark)))
-        if fonts.width(name, sizes.foot, sizes.font) <= room:
-            page.text(self.left, y, name, sizes.foot, sizes.font, sizes.ink)
-        draw_ruler(page, middle - RULER / 2, y, self.texts, sizes.ruler)
-        if count > 1 or self.mark:
-            numbered = self.texts("protocol.page", n=number, m=count)
-            if fonts.width(numbered, sizes.foot, sizes.font) > room:
-                numbered = f"{number} / {count}"
-            page.text(self.right, y, numbered, sizes.foot, sizes.font, sizes.ink, "right")
+        with page.tag("Artifact"):
+            if fonts.width(name, sizes.foot, sizes.font) <= room:
+                page.text(self.left, y, name, sizes.foot, sizes.font, sizes.ink)
+            draw_ruler(page, middle - RULER / 2, y, self.texts, sizes.ruler)
+            if count > 1 or self.mark:
+                numbered = self.texts("protocol.page", n=number, m=count)
+                if fonts.width(numbered, sizes.foot, sizes.font) > room:
+                    numbered = f"{number} / {count}"
+                page.text(self.right, y, numbered, sizes.foot, sizes.font, sizes.ink, "right")
 
 
 def rounds_title(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
@@ -317,15 +321,17 @@ def _draw_stamped(
     beside_code = right - left - fonts.width(code, 7.5) - 4 * mm
     title_room, line_room = (beside_code, 110 * mm) if flat else (right - left, beside_code)
     title, size = fonts.fit(sheet.title, sizes.title, title_room, BOLD, least=0.6)
-    page.text(left, first, title, size, BOLD)
+    page.text(left, first, title, size, BOLD, level=1)
     line_width = page.text(left, second, sheet.line, sizes.line, colour=GREY, room=line_room)
     page.text(right, first if flat else second, code, 7.5, colour=GREY, align="right")
 
     # The stamp: the same four letters on every sheet of a pack.
     stamp = Box(sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H)
     page.rect(stamp, stroke=INK, width=0.8, radius=1.6 * mm)
-    page.text(stamp.cx, stamp.y + 3.9 * mm, texts("protocol.mark"), 7, colour=GREY, align="centre")
-    page.text(stamp.cx, stamp.bottom - 2.5 * mm, sheet.mark, 17, BOLD, align="centre", tracking=1.2)
+    with page.tag("P"):
+        x, base = stamp.cx, stamp.bottom - 2.5 * mm
+        page.text(x, stamp.y + 3.9 * mm, texts("protocol.mark"), 7, colour=GREY, align="centre")
+        page.text(x, base, sheet.mark, 17, BOLD, align="centre", tracking=1.2)
 
     if flat:
         _draw_fields(page, sheet, left + line_width + 7 * mm, right, second, fields)
@@ -369,7 +375,7 @@ def _title_rows(sheet: FormSheet, fields: Sequence[Field]) -> list[Drawn]:
     blanks_width, head = _fields_width(sheet, fields), sizes.title * 0.82
 
     def title(page: Page, y: float) -> None:
-        page.text(left, y, text, size, BOLD)
+        page.text(left, y, text, size, BOLD, level=1)
 
     def line(x: float, page: Page, y: float) -> None:
         page.text(x, y, sheet.line, sizes.line, sizes.font, sizes.ink)

@@ -25,6 +25,7 @@ from cardgen.pages.forms.columns import (
     seat_disc,
     side_heading,
     sign_entry,
+    spoken_names,
     square_entry,
     text_heading,
     trump_column,
@@ -280,7 +281,8 @@ def _players(layout: FormLayout, stub: float) -> list[ColumnGroup]:
             for keys, width in zip(all_keys[:-1], wide, strict=False)
         ]
         own.append(keyed_column(texts, wide[-1], "total", tinted=True))
-        groups.append(ColumnGroup(own, player_heading(game, seat, sizes), totals=True))
+        says = spoken_names(game, (seat,), texts)
+        groups.append(ColumnGroup(own, player_heading(game, seat, sizes), totals=True, says=says))
     return groups
 
 
@@ -480,7 +482,8 @@ def _sides_form(
         points = keyed_column(texts, usual["points"], "points")
         total = keyed_column(texts, usual["total"], "total", tinted=True)
         head = side_heading(layout.game, side, sizes)
-        groups.append(ColumnGroup((tricks, points, total), head, totals=True))
+        says = spoken_names(layout.game, side, texts)
+        groups.append(ColumnGroup((tricks, points, total), head, totals=True, says=says))
     wide = fsum(column.width for group in groups for column in group.columns)
     if not layout.dealt and wide > layout.width + 0.01:
         return None
@@ -562,13 +565,13 @@ def contract_form(layout: FormLayout) -> Form | None:
 
         width = (14.5 if sizes.bold else 10.6 if sizes.name > 10 else 9.6) * mm
         draw = partial(mark_turn, seat=seat, layout=layout)
-        return FormColumn((f"bid-{seat + 1}",), (), width, draw, head=head)
+        says = spoken_names(game, (seat,), texts)
+        return FormColumn((f"bid-{seat + 1}",), (), width, draw, head=head, says=says)
 
     def part(key: str, width: float, draw: DrawCell | None = None) -> FormColumn:
         prefix = "score-sheet.large" if sizes.bold else "protocol.contract"
-        return FormColumn(
-            (key,), list(map(ColumnLabel, texts.lines(f"{prefix}.{key}"))), width, draw
-        )
+        labels = list(map(ColumnLabel, texts.lines(f"{prefix}.{key}")))
+        return FormColumn((key,), labels, width, draw, says=texts(f"field.{key}"))
 
     arrows, scale = (18, 1.75) if sizes.bold else (12, 1)
     trumps, suit = 5.4 * sizes.suit * (1 if sizes.bold else 1.1), sizes.suit * 0.74

@@ -10,6 +10,7 @@ of its contract; ``nullo-p2`` says before which round seat 2 announces one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from cardgen.games import Bidding, Rules
@@ -27,11 +28,11 @@ from cardgen.pages.forms.form import (
 )
 from cardgen.pages.forms.kinds import dealt_form
 from cardgen.pages.forms.score_sheet import draw_page, large_protocol
-from cardgen.pages.forms.table import FormTable, RowHeights
+from cardgen.pages.forms.table import FormCell, FormTable, RowHeights
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import INK, Style
 from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
-from cardgen.text import signed
+from cardgen.text import Catalogue, signed
 from cardgen.views import Event, PlayedRound, PublicView
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
@@ -80,16 +81,18 @@ def protocol_pdf(
     # The score table; under its first part the log, if there is room.
     for i, part in enumerate(plan.tables):
         title = rounds_title(part.rounds, texts)
-        page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", title)
+        page = document.page(
+            sheet.width, sheet.height, f"rounds-{i + 1}", title, title, layered=True
+        )
         (sheet.continued(title) if i else plan.head).draw(page, sheet.top)
-        part.draw(page)
-        _fill_table(page, part, by_number, table.rules)
-        if not played:  # what is written already can't be typed over
-            _add_fields(page, part, announced=i == 0)
+        if played:  # what is written already can't be typed over
+            part.draw(page, partial(_write_played, by_number, table.rules))
+        else:
+            part.draw(page, partial(_add_field, table.names, texts, False))
         if i == 0:
             plan.below.draw(page, part.box.bottom)
             if not plan.log_apart:
-                page.text(sheet.left, area.y - 6.6 * mm, log_title, 15, BOLD)
+                page.text(sheet.left, area.y - 6.6 * mm, log_title, 15, BOLD, level=2)
                 trick_log.draw_page(page, plan.log, 0, table, by_number, style)
             if not plan.bare:
                 imprint.draw(page, sheet.bottom - imprint.height)
@@ -97,8 +100,9 @@ def protocol_pdf(
 
     # The log on pages of its own; the outline leads to the first one.
     for i in range(log_pages):
-        named = ("", "") if i else ("tricks", log_title)
-        page = document.page(sheet.width, sheet.height, *named)
+        label = f"{log_title} {i + 1}" if log_pages > 1 else log_title
+        named = f"tricks-{i + 1}", "" if i else log_title, label
+        page = document.page(sheet.width, sheet.height, *named, layered=True)
         sheet.continued(log_title).draw(page, sheet.top)
         trick_log.draw_page(page, plan.log, i, table, by_number, style)
         if i == 0 and plan.bare:
@@ -118,10 +122,9 @@ def _large_pdf(table: PublicView, style: Style, event: Event) -> Finished:
         table, style.texts("file.protocol"), subject, style, event, "protocol"
     )
     for i, title in enumerate(plan.titles):
-        page = document.page(plan.sheet.width, plan.sheet.height, f"page-{i + 1}", title)
-        draw_page(plan, i, page)
-        if i < len(plan.tables):
-            _add_fields(page, plan.tables[i], announced=i == 0)
+        sides = plan.sheet.width, plan.sheet.height
+        page = document.page(*sides, f"page-{i + 1}", title, title, layered=True)
+        draw_page(plan, i, page, partial(_add_field, table.names, style.texts, True))
     return document.finish()
 
 
@@ -182,51 +185,52 @@ typed goes below, so high.
 """
 
 
-def _add_fields(page: Page, table: FormTable, announced: bool) -> None:
-    """Make the cells of a score table fillable.  announced: also those of nullos; they are above
-    every part, and count once.
-    """
-    for index, group, key, box in table.cells():
-        facts, player = table.rounds[index], group - table.first_total
-        name, place, size = f"r{facts.number:02}", box.inset(0.5), 0.0
-        printed = box.w > _TRACK and not table.sizes.bold  # large print has figures, no rings
-        if printed or key in ("direction", "trump"):
-            place, size = Box(place.x, place.bottom - _STRIP, place.w, _STRIP), _SMALL
-        if key in ("bid", "tricks") and player >= 0:
-            if facts.sits_out != player:
-                page.field(f"{name}-p{player + 1}-{key}", place, size)
-        elif key in _OF_ROUNDS and facts.unknown_trump:
-            page.field(f"{name}-{key}", place, size)
-    for player, box in enumerate(table.announced_cells() if announced else ()):
-        place = Box(box.right - 10 * mm, box.y + 0.5, 9.5 * mm, box.h - 1)
-        page.field(f"nullo-p{player + 1}", place)
-
-
-def _fill_table(
-    page: Page, part: FormTable, played: Mapping[int, PlayedRound], rules: Rules
+def _add_field(
+    names: Sequence[str], texts: Catalogue, large: bool, page: Page, cell: FormCell
 ) -> None:
-    """Bids, tricks, points and totals of the rounds of a part of the score table; what is
-    printed already stays.
+    """Make a cell of the score table fillable.  large: its marks are figures, not rings on a
+    track.
     """
-    for index, group, key, box in part.cells():
-        facts, player = part.rounds[index], group - part.first_total
-        round_ = played.get(facts.number)
-        if not round_:
-            continue
-        columns: dict[str, Sequence[int | None]] = {
-            "bid": round_.bids if facts.forced_bid is None else (),
-            # without bids tricks are rings on a track
-            "tricks": round_.made if rules.bidding is not Bidding.NONE else (),
-            "points": round_.points,
-            "total": round_.totals,
-        }
-        if player < 0:  # what is of all
-            bid = round_.contract
-            columns = {"declarer": [bid.declarer + 1], "number": [bid.number]} if bid else {}
-            player = 0
-        column = columns.get(key)
-        value = column[player] if column else None
-        if value is not None:
-            text = signed(value) if key == "points" else str(value).replace("-", "−")
-            size = _SIZE if box.w > _LEAST_BOX else _SMALL
-            page.text(box.cx, box.base(size), text, size, BOLD, INK, "centre")
+    box, facts, player, key = cell
+    if facts is None:
+        place = Box(box.right - 10 * mm, box.y + 0.5, 9.5 * mm, box.h - 1)
+        page.field(f"nullo-p{player + 1}", place, texts("field.nullo", name=names[player]))
+        return
+    name, place, size = f"r{facts.number:02}", box.inset(0.5), 0.0
+    if (box.w > _TRACK and not large) or key in ("direction", "trump"):
+        place, size = Box(place.x, place.bottom - _STRIP, place.w, _STRIP), _SMALL
+    if key in ("bid", "tricks") and player >= 0:
+        if facts.sits_out != player:
+            what = texts(f"field.{key}")
+            says = texts("field.player", n=facts.number, name=names[player], what=what)
+            page.field(f"{name}-p{player + 1}-{key}", place, says, size)
+    elif key in _OF_ROUNDS and facts.unknown_trump:
+        says = texts("field.round", n=facts.number, what=texts(f"field.{key}"))
+        page.field(f"{name}-{key}", place, says, size)
+
+
+def _write_played(
+    played: Mapping[int, PlayedRound], rules: Rules, page: Page, cell: FormCell
+) -> None:
+    """Bid, tricks, points or total of a round into its cell; what is printed already stays."""
+    box, facts, player, key = cell
+    round_ = played.get(facts.number) if facts else None
+    if not facts or not round_:
+        return
+    columns: dict[str, Sequence[int | None]] = {
+        "bid": round_.bids if facts.forced_bid is None else (),
+        # without bids tricks are rings on a track
+        "tricks": round_.made if rules.bidding is not Bidding.NONE else (),
+        "points": round_.points,
+        "total": round_.totals,
+    }
+    if player < 0:  # what is of all
+        bid = round_.contract
+        columns = {"declarer": [bid.declarer + 1], "number": [bid.number]} if bid else {}
+        player = 0
+    column = columns.get(key)
+    value = column[player] if column else None
+    if value is not None:
+        text = signed(value) if key == "points" else str(value).replace("-", "−")
+        size = _SIZE if box.w > _LEAST_BOX else _SMALL
+        page.text(box.cx, box.base(size), text, size, BOLD, INK, "centre")

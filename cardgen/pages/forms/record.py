@@ -123,7 +123,7 @@ def record_pdf(view: RecordView, style: Style, event: Event) -> Finished:
     later = sheet._replace(line=f"{title} · {sheet.game}")
     for number, (rounds, draw) in enumerate(pages, 1):
         shown = rounds_title(rounds, texts) if rounds else title
-        page = document.page(sheet.width, sheet.height, f"rounds-{number}", shown)
+        page = document.page(sheet.width, sheet.height, f"rounds-{number}", shown, shown)
         above = head if number == 1 else later.continued(shown)
         above.draw(page, sheet.top)
         draw(page, sheet.top + above.height)
@@ -340,7 +340,8 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
     for seat, name in enumerate(names):
         name_head = partial(marks.name_head, seat=seat, name=name, others=names)
         hand = partial(cells.draw_hand, seat)
-        groups.append(group(name_head, f"hand-{seat}", player, hand, stretch=1))
+        own = group(name_head, f"hand-{seat}", player, hand, stretch=1)
+        groups.append(own._replace(says=f"{seat + 1} {name}"))
     if rest:
         rest_head = text_heading(rest_name(view, style), PRINTED)
         groups.append(group(rest_head, "rest", of_rest, cells.draw_rest))
@@ -396,16 +397,9 @@ class _RecordCells:
         return tuple(entries)
 
     def draw_stub(self, page: Page, box: Box, facts: RoundFacts) -> None:
-        """Its number and trump; below, its cards and kind, who dealt and who began.  Hidden,
-        what everybody held.
-        """
+        """Its number and trump; below, its cards and kind, who dealt and who began."""
         style = self._style
-        held = all_held(self._rounds[facts.number], self._view, style)
-        step = box.h / (len(held) + 0.5)
-        for i, (name, _, words) in enumerate(held, 1):
-            size, text = min(6.0, 0.8 * step), f"{name}: {words}"
-            page.hidden(box.x + 1, box.y + step * i, text, size, self._room, narrow=True)
-
+        self._stub = box
         left, compact = box.x + _ASIDE, facts.cards == 1
         pitch, middles = self._pitch(box)
         if compact:
@@ -440,8 +434,19 @@ class _RecordCells:
             marks.seat_disc(page, left, lower - CAP_HEIGHT * _WORD / 2, seat, _DISC)
             left += _DISC + 2 * mm
 
+    def _say(self, page: Page, which: int, facts: RoundFacts) -> None:
+        """Hidden, what a player held, or what was left over: a line each, for beside each other
+        they would be extracted in one.
+        """
+        held = all_held(self._rounds[facts.number], self._view, self._style)
+        step = self._stub.h / (len(held) + 0.5)
+        size, text = min(6.0, 0.8 * step), f"{held[which].name}: {held[which].words}"
+        x, y = self._stub.x + 1, self._stub.y + step * (which % len(held) + 1)
+        page.hidden(x, y, text, size, self._room, narrow=True, full=held[which].words)
+
     def draw_hand(self, seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
         cards = self._rounds[facts.number].hands[seat]
+        self._say(page, seat, facts)
         if cards is None:
             page.rect(box, fill=marks.CLOSED)
             page.centred(box, self._style.texts("protocol.sits-out"), 8, colour=GREY)
@@ -450,6 +455,8 @@ class _RecordCells:
 
     def draw_rest(self, page: Page, box: Box, facts: RoundFacts) -> None:
         left_over = rest_of(self._rounds[facts.number])
+        if left_over:
+            self._say(page, -1, facts)
         if facts.cards > 1:
             self._cards(page, box, facts, left_over, _LEFT_OVER, _FAINTER)
         elif left_over:  # nearly the whole deck
@@ -548,13 +555,16 @@ def _round(record_round: RecordRound, view: RecordView, style: Style, sheet: For
 
         def draw(page: Page, y: float) -> None:
             base = y + _STEP / 2 + CAP_HEIGHT * LARGE / 2
-            page.text(sheet.left, base, label, LARGE, BOLD)
-            if held.cards is None:
-                page.text(x, base, held.words, LARGE, BOLD)
-            else:
-                shortened = label != fonts.drawable(held.name)  # then it is read in full
-                spoken = f"{held.name}: {held.words}" if shortened else held.words
-                page.hidden(x, base, spoken, 8, sheet.right - x, narrow=True)
+            with page.tag("TR"):
+                with page.tag("TH", scope="Row", full=held.name):
+                    page.text(sheet.left, base, label, LARGE, BOLD)
+                with page.tag("TD"):
+                    if held.cards is None:
+                        page.text(x, base, held.words, LARGE, BOLD)
+                    else:
+                        shortened = label != fonts.drawable(held.name)  # then it is read in full
+                        spoken = f"{held.name}: {held.words}" if shortened else held.words
+                        page.hidden(x, base, spoken, 8, sheet.right - x, narrow=True)
             for i, line in enumerate(lines):
                 middle = y + (i + 0.5) * _STEP
                 for at, item in line:
@@ -582,9 +592,14 @@ def _round(record_round: RecordRound, view: RecordView, style: Style, sheet: For
         page.line(sheet.left, y, sheet.right, y, INK, 1.1)
         middle = y + _HEAD / 2 + 2
         base = middle + CAP_HEIGHT * _TITLE / 2
-        page.text(sheet.left, base, texts("round.title", n=facts.number), _TITLE, BOLD)
-        _draw_large_trump(page, sheet.right, middle, facts, style)
-        stack(page, [words, *rows], y + _HEAD)
+        page.text(sheet.left, base, texts("round.title", n=facts.number), _TITLE, BOLD, level=2)
+        if not facts.unknown_trump:
+            with page.tag("P") as trump:
+                _draw_large_trump(page, sheet.right, middle, facts, style)
+                trump.full = f"{texts('round.trump')}: {trump.text}"
+        y = stack(page, [words], y + _HEAD)
+        with page.tag("Table"):
+            stack(page, rows, y)
 
     words = words._replace(height=words.height + _WORDS.gap)
     return Drawn(_HEAD + stacked_height([words, *rows]) + _BELOW, draw)
@@ -617,8 +632,6 @@ def _flow(
 
 
 def _draw_large_trump(page: Page, right: float, y: float, facts: RoundFacts, style: Style) -> None:
-    if facts.unknown_trump:
-        return
     if facts.turned_up:
         height = 8.4 * mm
         width = marks.CARD_WIDTH * height / marks.CARD_HEIGHT

@@ -30,7 +30,7 @@ from cardgen.pages.forms.form import (
     sheet_of,
 )
 from cardgen.pages.forms.kinds import form_of
-from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, USUAL, FormTable
+from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, USUAL, FillCell, FormTable
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style
 from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, mm
@@ -110,41 +110,42 @@ def score_sheet_pdf(
     document = Document(Properties(file_title, style.language, subject))
     document.printing = Printing.EITHER
     titles = plan.titles
-    drawn = [document.drawing(sheet.width, sheet.height) for _ in titles]
-    for i, half in enumerate(drawn):
+    w, h = sheet.width, sheet.height
+    beside = two_up and h > w
+    papers: list[Page] = []
+    for i, page_title in enumerate(titles):
+        named = f"page-{i + 1}", page_title, page_title
+        half = document.drawing(w, h, True) if two_up else document.page(w, h, *named, layered=True)
+        papers.append(half)
         draw_page(plan, i, half)
 
-    # The same pages again and again; two on a page with a line to cut along between them, which
-    # ends where printers can't reach.
-    sheets, w, h = copies, sheet.width, sheet.height
+    # Two on a page have a line to cut along between them, which ends where printers can't reach.
     if two_up:
-        sheets += copies % 2
-        beside = h > w
-        for _ in range(sheets // 2):
-            paper = document.page(*((2 * w, h) if beside else (w, 2 * h)))
-            for x, y in ((0.0, 0.0), (w, 0.0) if beside else (0.0, h)):
-                paper.place(half, "sheet-1", Box(x, y, w, h))
-            if beside:
-                paper.line(w, PRINTABLE, w, h - PRINTABLE, EDGE, 0.4, (2, 3))
-            else:
-                paper.line(PRINTABLE, h, w - PRINTABLE, h, EDGE, 0.4, (2, 3))
-    else:
-        for copy, (i, page) in product(range(copies), enumerate(drawn)):
-            named = copy == 0 and plan.pages > 1
-            anchor, outline = (f"page-{i + 1}", titles[i]) if named else ("", "")
-            paper = document.page(w, h, anchor, outline)
-            paper.place(page, f"sheet-{i + 1}", Box(0, 0, w, h))
+        paper = document.page(*((2 * w, h) if beside else (w, 2 * h)), *named)
+        for x, y in ((0.0, 0.0), (w, 0.0) if beside else (0.0, h)):
+            paper.place(half, Box(x, y, w, h))
+        if beside:
+            paper.line(w, PRINTABLE, w, h - PRINTABLE, EDGE, 0.4, (2, 3))
+        else:
+            paper.line(PRINTABLE, h, w - PRINTABLE, h, EDGE, 0.4, (2, 3))
+        papers = [paper]
+
+    # The same pages again and again.
+    times = ceil(copies / 2) if two_up else copies
+    for copy, (i, paper) in product(range(2, times + 1), enumerate(papers)):
+        document.again(paper, texts("score-sheet.again", n=i + 1), f"{copy} · {titles[i]}")
     finished = document.finish()
+    sheets = times * 2 if two_up else times
     return ScoreSheets(finished.content, finished.pages, sheets, finished.traces, finished.first)
 
 
-def draw_page(plan: ScoreSheetPlan, i: int, page: Page) -> None:
+def draw_page(plan: ScoreSheetPlan, i: int, page: Page, fill: FillCell | None = None) -> None:
     """A page of a sheet, from 0: its part of the table and what is below it, or notes."""
     sheet, tables = plan.sheet, plan.tables
     above = sheet.continued(plan.titles[i]) if i else plan.head
     above.draw(page, sheet.top)
     if i < len(tables):
-        tables[i].draw(page)
+        tables[i].draw(page, fill)
         legend = sheet.legend(() if i else plan.form.legend)
         columns = () if i else plan.notes
         if i == len(tables) - 1:

@@ -8,6 +8,7 @@ A table is laid out first and drawn later: every cell is a `Box`, printed or to 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate
 from math import fsum
@@ -16,7 +17,7 @@ from typing import NamedTuple
 from cardgen.games import RoundFacts
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import GREY, HAIR, INK, PAPER, Theme
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Kind, Page, fonts, mm
 
 FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
 """Line widths: above and below the table, between players, between groups of rounds, between
@@ -188,6 +189,7 @@ class FormColumn(NamedTuple):
     joined: bool = False  # no rule on its left, for it belongs to its neighbour
     tinted: bool = False  # a pale background, from the labels down
     head: DrawHead | None = None  # draws what is above the column in place of labels
+    says: str = ""  # what is heard of the column's label; empty: the label in full
 
 
 class ColumnGroup(NamedTuple):
@@ -198,6 +200,7 @@ class ColumnGroup(NamedTuple):
     # its last column adds up from round to round, so it takes part in carried and final totals
     totals: bool = False
     stretch: float = 1.0  # how much of the table's stretching it takes part in, 0 to 1
+    says: str = ""  # what is heard of what is above them, where it may be cut or just drawn
 
 
 class RowHeights(NamedTuple):
@@ -207,6 +210,18 @@ class RowHeights(NamedTuple):
     labels: float
     row: float
     final: float
+
+
+class FormCell(NamedTuple):
+    """A cell that can be filled in."""
+
+    box: Box
+    facts: RoundFacts | None  # of its round; None: an announcement goes there
+    player: int  # whose it is, or whose side's, from 0; negative: it is of all
+    key: str = ""
+
+
+FillCell = Callable[[Page, FormCell], object]
 
 
 @dataclass(eq=False)
@@ -271,15 +286,6 @@ class FormTable:
                 for key, box in zip(column.keys, storeys, strict=True):
                     yield index, group, key, box
 
-    def announced_cells(self) -> list[Box]:
-        """The places to tick above the first round, one a player."""
-        return [self._over(2, group) for group in self._totals] if self.announced else []
-
-    @property
-    def first_total(self) -> int:
-        """Number of the first group that is of a player or a side."""
-        return self._totals[0]
-
     def _box(self, row: int, column: int, end: int = 0) -> Box:
         """A cell, or one from a column to before the column `end`; both count from 0."""
         x, y = self._xs[column], self._ys[row]
@@ -289,36 +295,66 @@ class FormTable:
         """One box over a whole group in a row."""
         return self._box(row, self._starts[group], self._starts[group + 1])
 
-    def draw(self, page: Page) -> None:
-        """Backgrounds first, then row by row, so that text is extracted in reading order; the
-        rules last.
-        """
+    def draw(self, page: Page, fill: FillCell | None = None) -> None:
+        """Backgrounds first, then row by row, as it is read; the rules last."""
         sizes, first, last = self.sizes, self._first, len(self._ys) - 2
         for j, (_, column) in enumerate(self._columns):
             if column.tinted:
                 top = self._box(1, j)
                 page.rect(top._replace(h=self._ys[-1] - top.y), fill=PAPER)
-        for i, group in enumerate(self.groups):
-            if group.head:
-                group.head(page, self._over(0, i))
-        self._draw_labels(page)
-        self._label_row(page, first - 1, self.carried, sizes.carried)
-        self._label_row(page, 2, self.announced, sizes.announced)
-        for box in self.announced_cells():
-            size = min(box.h - 1.8 * mm, 6.5 * mm)
-            marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
-        for index, facts in enumerate(self.rounds):
-            for j, (_, column) in enumerate(self._columns):
-                if column.draw:
-                    column.draw(page, self._box(first + index, j), facts)
+        with page.tag("Table"):
+            self._draw_heads(page)
+            with self._label_row(page, 2, self.announced, sizes.announced) as totals:
+                for player, i in enumerate(totals):
+                    box = self._over(2, i)
+                    size = min(box.h - 1.8 * mm, 6.5 * mm)
+                    with page.tag("TD", span=len(self.groups[i].columns)):
+                        x = box.x + max(4 * mm, size / 2 + 1.5 * mm)
+                        marks.tick_box(page, x, box.cy, size)
+                        if fill:
+                            fill(page, FormCell(box, None, player))
+            with self._label_row(page, first - 1, self.carried, sizes.carried) as totals:
+                for i in totals:
+                    with page.tag("TD", span=len(self.groups[i].columns)):
+                        pass
+            for row, facts in enumerate(self.rounds, first):
+                with page.tag("TR"):
+                    self._draw_round(page, row, facts, fill)
 
-        # A ring for the place; the total goes where the running totals end.
-        self._label_row(page, last, self.final, sizes.final)
-        for i in self._totals if self.final else ():
-            box, total = self._over(last, i), self._box(last, self._starts[i + 1] - 1)
-            radius = min(sizes.ring, box.h / 2 - 1.2 * mm)
-            marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
+            # A ring for the place; the total goes where the running totals end.
+            with self._label_row(page, last, self.final, sizes.final) as totals:
+                for i in totals:
+                    box, total = self._over(last, i), self._box(last, self._starts[i + 1] - 1)
+                    radius = min(sizes.ring, box.h / 2 - 1.2 * mm)
+                    marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
+                    with page.tag("TD", span=len(self.groups[i].columns)):
+                        pass
         self._draw_rules(page)
+
+    def _draw_round(self, page: Page, row: int, facts: RoundFacts, fill: FillCell | None) -> None:
+        """Its number is the heading of its row."""
+        whole = self._totals[0] if self._totals else 0
+        for j, (group, column) in enumerate(self._columns):
+            box = self._box(row, j)
+            with page.tag("TD") if j else page.tag("TH", scope="Row"):
+                if column.draw:
+                    column.draw(page, box, facts)
+                if fill:
+                    for key, part in zip(column.keys, _storeys(box, len(column.keys)), strict=True):
+                        fill(page, FormCell(part, facts, group - whole, key))
+
+    def _draw_heads(self, page: Page) -> None:
+        """What is above groups, then labels."""
+        with page.tag("TR"):
+            for i, group in enumerate(self.groups):
+                kind: Kind = "TH" if group.head else "TD"
+                scope, span = "Column" * (kind == "TH"), len(group.columns)
+                with page.tag(kind, scope=scope, span=span, full=group.says):
+                    if group.head:
+                        group.head(page, self._over(0, i))
+        if self.heights.labels:
+            with page.tag("TR"):
+                self._draw_labels(page)
 
     def _draw_labels(self, page: Page) -> None:
         """All in one size; of a player's either all in full or all short, of a round's as many in
@@ -344,13 +380,15 @@ class FormTable:
                 texts += lines
         size = min(_label_size(box.w - _LABEL_PAD, lines, sizes) for box, lines in texts)
         for (_, column), (box, labels) in zip(self._columns, texts, strict=True):
-            if column.head:
-                column.head(page, box)
-                continue
-            parts = _storeys(box.inset(0, 0.4 * mm), len(labels))
-            for text, part in zip(labels, parts, strict=True):
-                y = part.cy + CAP_HEIGHT * size / 2
-                page.text(part.cx, y, text, size, sizes.font, sizes.ink, "centre")
+            full = column.says or " ".join(label.full for label in column.labels)
+            with page.tag("TH", scope="Column", full=full):
+                if column.head:
+                    column.head(page, box)
+                    continue
+                parts = _storeys(box.inset(0, 0.4 * mm), len(labels))
+                for text, part in zip(labels, parts, strict=True):
+                    y = part.cy + CAP_HEIGHT * size / 2
+                    page.text(part.cx, y, text, size, sizes.font, sizes.ink, "centre")
 
     def _draw_rules(self, page: Page) -> None:
         xs, ys, first = self._xs, self._ys, self._first
@@ -374,10 +412,20 @@ class FormTable:
         for y in (ys[0], ys[-1]):
             page.line(left, y, right, y, INK, FRAME)
 
-    def _label_row(self, page: Page, row: int, text: str, size: float) -> None:
-        if text:
-            box = self._box(row, 0, self._starts[self.first_total])
-            page.centred(box, text, size, BOLD, align="right", pad=3 * mm)
+    @contextmanager
+    def _label_row(self, page: Page, row: int, text: str, size: float) -> Iterator[Sequence[int]]:
+        """A row that isn't a round's, up to the groups with totals, whose numbers come back;
+        without a text there is none.
+        """
+        if not text:
+            yield ()
+            return
+        span = self._starts[self._totals[0]]
+        with page.tag("TR"):
+            with page.tag("TH", scope="Row", span=span):
+                box = self._box(row, 0, span)
+                page.centred(box, text, size, BOLD, align="right", pad=3 * mm)
+            yield self._totals
 
 
 def fits_short(column: FormColumn, sizes: FormSizes) -> bool:

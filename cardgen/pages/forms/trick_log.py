@@ -18,8 +18,8 @@ from cardgen.pages.forms.form import rounds_title
 from cardgen.pages.forms.table import CELL, FRAME, GROUP, ROW
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import EDGE, GREY, HAIR, INK, PAPER, RED, Style
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
-from cardgen.views import PlayedRound, PublicView
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Element, Page, fonts, mm
+from cardgen.views import PlayedRound, PlayedTrick, PublicView
 
 _NUMBER = 6 * mm  # width of the column that counts the tricks
 # width of the rounds' numbers in a shared grid, and what is free behind its signs
@@ -248,9 +248,10 @@ def draw_page(
     each = (area.w - between * (len(names) - 1)) / len(names) - disc
     fit = max(fonts.width(name, _WORD, BOLD) for name in names) <= each
     for seat, name in enumerate(names):
-        marks.seat_disc(page, x + _DISC, base - CAP_HEIGHT * _WORD / 2, seat, _DISC)
-        shown = name if fit else fonts.called(name, names, _WORD, each, BOLD)
-        x += disc + page.text(x + disc, base, shown, _WORD, BOLD) + between
+        with page.tag("P", full=f"{seat + 1} {name}"):
+            marks.seat_disc(page, x + _DISC, base - CAP_HEIGHT * _WORD / 2, seat, _DISC)
+            shown = name if fit else fonts.called(name, names, _WORD, each, BOLD)
+            x += disc + page.text(x + disc, base, shown, _WORD, BOLD) + between
 
     # What fits into a bar is alike in all of the log.
     cards = max(
@@ -261,56 +262,67 @@ def draw_page(
     begins = fonts.width(texts("protocol.begins"), _LEAST_WORD)
     wordy = left + begins + 12.5 * mm + 13 * mm <= placed[0].box.w
     for grid in placed:
-        _draw_grid(page, grid, wordy, style)
-    for grid in placed:
-        for row, facts in enumerate(grid.grid.rounds):
-            if facts.number in played:
-                _fill_grid(page, grid, row, facts, played[facts.number], style)
+        head = grid.box._replace(h=_BAR)
+        if grid.grid.shared or grid.grid.facts.number in played:
+            with page.tag("Table"):
+                with page.tag("Caption") as caption:
+                    _draw_bar(page, grid.grid, head, wordy, style)
+                    _draw_contract(page, grid, played, caption, style)
+                _draw_grid(page, grid, played, names, style)
+        else:  # it is to be written in: all that can be heard is above it
+            with page.tag("P") as caption:
+                _draw_bar(page, grid.grid, head, wordy, style)
+                _draw_contract(page, grid, played, caption, style)
+            with page.tag("Artifact"):
+                _draw_blanks(page, grid, style)
+        _close_seats(page, grid)  # over the rings
+        _draw_rules(page, grid)
 
 
-def _draw_grid(page: Page, placed: PlacedGrid, wordy: bool, style: Style) -> None:
-    """Row by row, so that text is extracted in reading order."""
-    grid, box, top, texts = placed.grid, placed.box, placed.first, style.texts
-    head, cell = box._replace(h=grid.head), placed.cell
-    page.rect(head, fill=PAPER)
-    _draw_bar(page, grid, box._replace(h=_BAR), wordy, style)
-    if grid.facts.unknown_trump:  # a line to write the contract on
-        line, signs, arrows = box._replace(y=box.y + _BAR, h=_CONTRACT), 21 * mm, 8.5 * mm
-        x, title = box.x + 1.6 * mm, texts("protocol.contract.title")
-        x += page.text(x, line.cy + 2.4, title, _LEAST_WORD, colour=GREY) + 1 * mm
-        right, low = line.right - 0.6 * mm - signs - arrows, line.bottom - 1.3 * mm
-        page.line(x, low, right - 1 * mm, low, EDGE, 0.5)
-        marks.directions(page, line._replace(x=right, w=arrows), 9.5)
-        trumps = line._replace(x=right + arrows, w=signs)
-        marks.trumps_to_circle(page, trumps, 2.9 * mm, style)
+def _draw_grid(
+    page: Page,
+    placed: PlacedGrid,
+    played: Mapping[int, PlayedRound],
+    names: Sequence[str],
+    style: Style,
+) -> None:
+    """Row by row, as it is read."""
+    grid, top, cell = placed.grid, placed.first, placed.cell
+    with page.tag("TR"):
+        with page.tag("TD"):
+            pass
+        for seat, name in enumerate(names):
+            with page.tag("TH", scope="Column", full=f"{seat + 1} {name}"):
+                x = placed.left(seat) + cell / 2
+                marks.seat_disc(page, x, top - _SEATS / 2, seat, _DISC)
+    for row in range(grid.rows):
+        done = played.get(grid.rounds[row if grid.shared else 0].number)
+        tricks = done.tricks[0 if grid.shared else row :] if done else ()
+        with page.tag("TR"):
+            _draw_row(page, placed, row, tricks[0] if tricks else None, style)
+    if not grid.shared:
+        with page.tag("TR"):
+            _draw_sums(page, placed, played[grid.facts.number].taken)
+
+
+def _draw_blanks(page: Page, placed: PlacedGrid, style: Style) -> None:
+    """A grid to write in: seats, and in the left column what is counted."""
+    grid, top = placed.grid, placed.first
     for seat in range(placed.players):
-        marks.seat_disc(page, placed.left(seat) + cell / 2, top - _SEATS / 2, seat, _DISC)
-
-    def count(y: float, text: str) -> None:
-        """In the column that counts the tricks."""
-        x, base = box.x + _NUMBER / 2, y + CAP_HEIGHT * _WORD / 2
-        page.text(x, base, text, _WORD, colour=GREY, align="centre")
-
+        x = placed.left(seat) + placed.cell / 2
+        marks.seat_disc(page, x, top - _SEATS / 2, seat, _DISC)
     for row in range(grid.rows):
         y = top + (row + 0.5) * placed.row
-        if grid.shared:  # number and trump of the round, and a pointer into the cell of who begins
-            x, facts = box.x + _SHARED_NUMBER, grid.rounds[row]
-            base = y + CAP_HEIGHT * 9 / 2
-            page.text(x - 0.9 * mm, base, str(facts.number), 9, BOLD, align="right")
-            _draw_trump(page, facts, x, y, style, small=True)
-            if facts.trump is None:
-                page.hidden(x, y + marks.BASE, texts("round.no-trump"), 4)
-            assert facts.leader is not None
-            marks.pointer(page, placed.left(facts.leader), y, _POINTER)
-        else:
-            count(y, str(row + 1))
-        marks.ring_row(page, placed.left(1) - _RING, y, placed.players, cell)
+        _count(page, placed, y, str(row + 1))
+        marks.ring_row(page, placed.left(1) - _RING, y, placed.players, placed.cell)
+    _count(page, placed, placed.box.bottom - _SUMS / 2, "Σ")
+    if grid.facts.sits_out is not None:
+        _say_out(page, placed, 0, style)
 
-    _close_seats(page, placed, style)  # over the rings
-    if not grid.shared:
-        count(box.bottom - _SUMS / 2, "Σ")
 
-    # Rules.
+def _draw_rules(page: Page, placed: PlacedGrid) -> None:
+    grid, box, top = placed.grid, placed.box, placed.first
+
     def rule(y: float, colour: str, width: float) -> None:
         page.line(box.x, y, box.right, y, colour, width)
 
@@ -318,7 +330,7 @@ def _draw_grid(page: Page, placed: PlacedGrid, wordy: bool, style: Style) -> Non
         rule(top + row * placed.row, HAIR, ROW)
     for seat in range(placed.players):
         x = placed.left(seat)
-        page.line(x, head.bottom, x, box.bottom, HAIR, CELL)
+        page.line(x, box.y + grid.head, x, box.bottom, HAIR, CELL)
     rule(top, INK, ROW)
     if not grid.shared:
         rule(box.bottom - _SUMS, INK, ROW)
@@ -326,7 +338,107 @@ def _draw_grid(page: Page, placed: PlacedGrid, wordy: bool, style: Style) -> Non
     rule(box.y, INK, FRAME)
 
 
-def _close_seats(page: Page, placed: PlacedGrid, style: Style) -> None:
+def _draw_contract(
+    page: Page,
+    placed: PlacedGrid,
+    played: Mapping[int, PlayedRound],
+    caption: Element,
+    style: Style,
+) -> None:
+    """Where trump is bid, a line to write the contract on; if it is known, on that seat, number,
+    arrow, trump, in short.  caption: what the grid is called.
+    """
+    facts, known = placed.grid.facts, caption.text
+    if not facts.unknown_trump:
+        return
+    texts, signs, arrows = style.texts, 21 * mm, 8.5 * mm
+    line = placed.box._replace(y=placed.box.y + _BAR, h=_CONTRACT)
+    x, title = line.x + 1.6 * mm, texts("protocol.contract.title")
+    x += page.text(x, line.cy + 2.4, title, _LEAST_WORD, colour=GREY) + 1 * mm
+    right, low = line.right - 0.6 * mm - signs - arrows, line.bottom - 1.3 * mm
+    page.line(x, low, right - 1 * mm, low, EDGE, 0.5)
+    marks.directions(page, line._replace(x=right, w=arrows), 9.5)
+    trumps = line._replace(x=right + arrows, w=signs)
+    marks.trumps_to_circle(page, trumps, 2.9 * mm, style)
+    contract = played[facts.number].contract if facts.number in played else None
+    if not contract:
+        return
+    x, y, tip = line.x + 14 * mm, line.cy, 1 if contract.downtown else -1
+    marks.seat_disc(page, x + 2 * mm, y, contract.declarer, 1.9 * mm)
+    page.text(x + 4.4 * mm, line.base(_SMALL), str(contract.number), _SMALL, BOLD)
+    x, base = x + 7.4 * mm, y - tip * 1 * mm
+    page.polygon([(x - 1 * mm, base), (x + 1 * mm, base), (x, y + tip * 1 * mm)], INK)
+    x += 3 * mm
+    if contract.trump is None:
+        marks.no_trump_mark(page, x, y, 2.2 * mm, style)
+    else:
+        marks.suit_mark(page, x, y, contract.trump, 3.2 * mm, style)
+    trump = texts.suit(contract.trump) if contract.trump else texts("round.no-trump")
+    towards = texts(f"protocol.contract.{'downtown' if contract.downtown else 'uptown'}")
+    said = f"{title} {contract.declarer + 1}: {contract.number} {towards}, {trump}"
+    caption.full = f"{known}· {said}"
+
+
+def _draw_row(
+    page: Page, placed: PlacedGrid, row: int, trick: PlayedTrick | None, style: Style
+) -> None:
+    """A trick: its number, or number and trump of its round and a pointer into the cell of who
+    begins; cards as they were played, and the filled ring of who took it.
+    """
+    grid, texts, y = placed.grid, style.texts, placed.first + (row + 0.5) * placed.row
+    facts = grid.rounds[row if grid.shared else 0]
+    with page.tag("TH", scope="Row") as head:
+        if grid.shared:
+            x, base = placed.box.x + _SHARED_NUMBER, y + CAP_HEIGHT * 9 / 2
+            page.text(x - 0.9 * mm, base, str(facts.number), 9, BOLD, align="right")
+            _draw_trump(page, facts, x, y, style, small=True)
+            if facts.trump is None:
+                page.hidden(x, y + marks.BASE, texts("round.no-trump"), 4)
+            assert facts.leader is not None
+            marks.pointer(page, placed.left(facts.leader), y, _POINTER)
+            head.full = f"{head.text}· {texts('protocol.begins')} {facts.leader + 1}"
+        else:
+            _count(page, placed, y, str(row + 1))
+    marks.ring_row(page, placed.left(1) - _RING, y, placed.players, placed.cell)
+    cards = dict(trick.cards) if trick else {}
+    for seat in range(placed.players):
+        cell = placed.card_cell(row, seat)
+        with page.tag("TD") as said:
+            if seat == facts.sits_out and (grid.shared or row == 0):
+                _say_out(page, placed, row, style)
+            if seat in cards:
+                _write_card(page, cell, cards[seat], style)
+            if trick and seat == trick.taker:
+                page.circle(cell.right + _RING, cell.cy, 0.8 * mm, fill=INK)
+                said.full = f"{said.text}· {texts('speech.takes')}"
+
+
+def _say_out(page: Page, placed: PlacedGrid, row: int, style: Style) -> None:
+    """Hidden, in the cell of who sits out."""
+    facts = placed.grid.rounds[row if placed.grid.shared else 0]
+    cell = placed.card_cell(row, facts.sits_out or 0)
+    words = style.texts("protocol.sits-out")
+    page.hidden(cell.x + 1, cell.y + 8, words, 4, room=placed.cell - 2)
+
+
+def _draw_sums(page: Page, placed: PlacedGrid, taken: Sequence[int]) -> None:
+    grid, box = placed.grid, placed.box
+    with page.tag("TH", scope="Row"):
+        _count(page, placed, box.bottom - _SUMS / 2, "Σ")
+    for seat in range(placed.players):
+        cell = Box(placed.left(seat), box.bottom - _SUMS, placed.cell, _SUMS)
+        with page.tag("TD"):
+            if taken and seat != grid.facts.sits_out:
+                page.text(cell.cx, cell.base(_SIZE), str(taken[seat]), _SIZE, BOLD, INK, "centre")
+
+
+def _count(page: Page, placed: PlacedGrid, y: float, text: str) -> None:
+    """In the column that counts the tricks."""
+    x, base = placed.box.x + _NUMBER / 2, y + CAP_HEIGHT * _WORD / 2
+    page.text(x, base, text, _WORD, colour=GREY, align="centre")
+
+
+def _close_seats(page: Page, placed: PlacedGrid) -> None:
     """Close the cells of players who sit out."""
     for row, facts in enumerate(placed.grid.rounds):
         if facts.sits_out is not None:
@@ -336,8 +448,6 @@ def _close_seats(page: Page, placed: PlacedGrid, style: Style) -> None:
                 lower = upper + placed.row
             closed = Box(placed.left(facts.sits_out), upper, placed.cell, lower - upper)
             page.rect(closed, fill=marks.CLOSED)
-            words = style.texts("protocol.sits-out")
-            page.hidden(closed.x + 1, upper + 8, words, 4, room=closed.w - 2)
 
 
 def _draw_bar(page: Page, grid: TrickGrid, bar: Box, wordy: bool, style: Style) -> None:
@@ -345,11 +455,13 @@ def _draw_bar(page: Page, grid: TrickGrid, bar: Box, wordy: bool, style: Style) 
     anyway.  Of a shared grid which rounds, of one card each, and what the pointer in the rows
     means.
     """
+    page.rect(bar._replace(h=grid.head), fill=PAPER)
     x, facts, texts = bar.x + 1.6 * mm, grid.facts, style.texts
     cards, begins = texts.count("plural.cards", facts.cards), texts("protocol.begins")
     if grid.shared:
         end, base = bar.right - 1.6 * mm, bar.cy + 3.2
-        right = end - page.text(end, base, begins, _LEAST_WORD, colour=GREY, align="right")
+        with page.tag("Artifact"):  # the rows say it
+            right = end - page.text(end, base, begins, _LEAST_WORD, colour=GREY, align="right")
         marks.pointer(page, right - 2.4 * mm, bar.cy, _POINTER)
         room = right - 4 * mm - x
         title, size = fonts.fit(rounds_title(grid.rounds, texts), 9.5, room, BOLD, least=0.8)
@@ -408,41 +520,6 @@ def _trump_width(facts: RoundFacts, card: float = _CARD + _CARD_GAP, mark: float
 
 _SIZE, _SMALL = 10.0, 8.0
 _PIP, _CAP, _GAP = 2.9 * mm, 2.5 * mm, 0.7 * mm
-
-
-def _fill_grid(
-    page: Page,
-    placed: PlacedGrid,
-    index: int,
-    facts: RoundFacts,
-    played: PlayedRound,
-    style: Style,
-) -> None:
-    """Contract, cards, rings and sums of a round.  index: of the round in its grid."""
-    grid, box, contract = placed.grid, placed.box, played.contract
-    if contract is not None and facts.unknown_trump:  # seat, number, arrow, trump, in short
-        line = Box(box.x + 14 * mm, box.y + _BAR, 0, _CONTRACT)
-        x, y, tip = line.x, line.cy, 1 if contract.downtown else -1
-        marks.seat_disc(page, x + 2 * mm, y, contract.declarer, 1.9 * mm)
-        page.text(x + 4.4 * mm, line.base(_SMALL), str(contract.number), _SMALL, BOLD)
-        x, base = x + 7.4 * mm, y - tip * 1 * mm
-        page.polygon([(x - 1 * mm, base), (x + 1 * mm, base), (x, y + tip * 1 * mm)], INK)
-        x += 3 * mm
-        if contract.trump is None:
-            marks.no_trump_mark(page, x, y, 2.2 * mm, style)
-        else:
-            marks.suit_mark(page, x, y, contract.trump, 3.2 * mm, style)
-    for number, trick in enumerate(played.tricks):
-        row = index if grid.shared else number
-        for seat, card in trick.cards:
-            _write_card(page, placed.card_cell(row, seat), card, style)
-        if trick.taker is not None:
-            cell = placed.card_cell(row, trick.taker)
-            page.circle(cell.right + _RING, cell.cy, 0.8 * mm, fill=INK)
-    for seat, taken in enumerate(() if grid.shared else played.taken):
-        if seat != facts.sits_out:
-            cell = Box(placed.left(seat), box.bottom - _SUMS, placed.cell, _SUMS)
-            page.text(cell.cx, cell.base(_SIZE), str(taken), _SIZE, BOLD, INK, "centre")
 
 
 def _write_card(page: Page, cell: Box, card: Card, style: Style) -> None:

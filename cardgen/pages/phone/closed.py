@@ -72,8 +72,8 @@ class _ClosedPages(RoundPages, ClosedRound):
         """A key that leads to a further page.  word: key of its text, without ``sealed.``; part:
         as in `anchor`.
         """
-        draw_key(page, self.style, f"{self.texts(f'sealed.{word}')} ›", box)
-        page.link(self.anchor(part), box)
+        with page.link(self.anchor(part), box):
+            draw_key(page, self.style, f"{self.texts(f'sealed.{word}')} ›", box)
 
 
 # -- usual print
@@ -470,8 +470,8 @@ class _LargePages(_ClosedPages):
                     words = texts("sealed.numbers", span=words)
                 words = f"‹ {words}" if other < i else f"{words} ›"
                 key = _KEY._replace(x=MARGIN + j * (width + _GAP), w=width)
-                draw_key(page, style, words, key)
-                page.link(anchors[other], key)
+                with page.link(anchors[other], key):
+                    draw_key(page, style, words, key)
 
 
 def _starts(parts: Sequence[_Part], top: float) -> list[int]:

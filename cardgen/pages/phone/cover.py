@@ -145,8 +145,8 @@ def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Seq
     boxes, size = key_places(keys, row, 2 * mm, 14, 12)
     for key, box in zip(keys, boxes, strict=True):
         reach = Box(box.x, box.y - 1.5 * mm, box.w, lower.bottom - box.y + 1.5 * mm)
-        draw_key(page, style, key.words, box, size)
-        page.link(key.target, reach)
+        with page.link(key.target, reach):
+            draw_key(page, style, key.words, box, size)
     return later
 
 
@@ -377,8 +377,8 @@ def _draw_large(
     for i, (words, target) in enumerate(_KEYS):
         y = keys_top + i * (key_height + _BETWEEN)
         key = Box(sheet.x + 4 * mm, y, sheet.w - 8 * mm, key_height)
-        draw_key(page, style, f"{texts(words)} ›", key)
-        page.link(target, key.inset(-1 * mm, -_BETWEEN / 2))
+        with page.link(target, key.inset(-1 * mm, -_BETWEEN / 2)):
+            draw_key(page, style, f"{texts(words)} ›", key)
 
     ways = [_table(view, style, event, about[shown:], theme) for theme in _THEMES]
     _draw_pages(document, style, _TABLE, texts("cover.large.table"), ways)

@@ -111,8 +111,8 @@ def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
     for key, box in zip(row, boxes, strict=True):
         if key.words:
             page.rect(box, WHITE, EDGE, HAIRLINE, _KEY_RADIUS)
-            page.link(key.target, box)
-            page.centred(box, key.words, size, BOLD, NAVY, pad=_KEY_PAD)
+            with page.link(key.target, box):
+                page.centred(box, key.words, size, BOLD, NAVY, pad=_KEY_PAD)
 
 
 def draw_key(
@@ -372,8 +372,8 @@ class RoundPages(SeenRound):
         words, size = f"{self.texts('round.kitty')} ›", LARGE if self.style.large else 12.5
         width = fonts.width(words, size, BOLD) + 2 * _KEY_PAD
         key = Box(banner.right - 3 * mm - width, banner.cy - 5.2 * mm, width, 10.4 * mm)
-        draw_key(page, self.style, words, key, size, on_banner=True)
-        page.link(kitty_anchor(self.number), key)
+        with page.link(kitty_anchor(self.number), key):
+            draw_key(page, self.style, words, key, size, on_banner=True)
         return key.x
 
 

@@ -345,8 +345,8 @@ def _draw_rounds(
             key = f"list.kind.{kind}"
             words = texts(key) if kind else texts.count("plural.cards", facts.cards)
         share = 0 if alike else facts.cards / most
-        _draw_round_key(page, style, _RoundKey(facts, kind, words, share), box)
-        page.link(round_anchor(facts.number), box)
+        with page.link(round_anchor(facts.number), box):
+            _draw_round_key(page, style, _RoundKey(facts, kind, words, share), box)
     meanings.draw(page, bottom - meanings_height)
 
 

@@ -133,7 +133,7 @@ def leaflet_pdf(
                 x = (column + 0.5) * width / _ACROSS - w / 2
                 y = (row + 0.5) * height / _DOWN - h / 2 + (_EDGE - _FOLD) / 2 * (1 - 2 * row)
                 box = Box(x, y, w, h)
-                sheet.place(page, f"leaf-{first + i + 1}", box)
+                sheet.place(page, box, f"leaf-{first + i + 1}")
                 sheet.rect(box, None, EDGE, HAIRLINE)
     return document.finish()
 

@@ -9,13 +9,15 @@ the same whatever version of reportlab is installed.  Golden files pin the resul
 from __future__ import annotations
 
 import os
+import re
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from enum import StrEnum
 from functools import lru_cache, partial
 from hashlib import md5
-from itertools import chain
+from html import escape
 from typing import NamedTuple
 
 from reportlab import rl_config
@@ -28,10 +30,20 @@ from cardgen.pdf import container
 from cardgen.pdf.container import DRAWING, stream, string
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, Page, Tone, Trace, number
+from cardgen.pdf.draw.tags import Element, Mark
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
 ROUND = "round-"  # what anchors of rounds begin with
+
+# That a file keeps to PDF/UA-1, and its title again, as the format wants it.
+_METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{}</rdf:li></rdf:Alt></dc:title></rdf:Description>
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
 
 
 class Properties(NamedTuple):
@@ -92,7 +104,7 @@ class Document:
         self.data = ""  # what programs read instead of the pages; not shown
         # what viewers propose, and that they don't scale; None: whatever they like
         self.printing: Printing | None = None
-        self._literals: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._literals: dict[tuple[str, str, bool], list[tuple[str, str]]] = {}
         with _pinned_settings():
             # compression=0: what is to be deflated is deflated in this module
             self._file = PDFDocument(compression=0, invariant=1)
@@ -106,6 +118,7 @@ class Document:
         label: str = "",
         on_side: bool = False,
         tone: Tone | None = None,
+        layered: bool = False,
     ) -> Page:
         """Add a page of this size, in points.
 
@@ -113,21 +126,38 @@ class Document:
             anchor: name by which links lead to the page; one in the outline needs it.
             outline: its title there; empty: it isn't in it.
             label: what viewers show in place of the number.
-            on_side, tone: as in `Page`.
+            on_side, tone, layered: as in `Page`.
         """
-        page = Page(partial(_encode, self._file, self._literals), width, height, on_side, tone)
+        encode = partial(_encode, self._file, self._literals)
+        page = Page(encode, width, height, on_side, tone, layered)
         if anchor:
             self.anchors[anchor] = len(self.pages)
         if outline:
             self.outline.append((outline, anchor))
         if label:
             self.labels[len(self.pages)] = label
+        page.is_read = True
         self.pages.append(page)
         return page
 
-    def drawing(self, width: float, height: float) -> Page:
+    def again(self, page: Page, says: str, label: str = "") -> None:
+        """Add the same page once more, all of which is written once; it is heard as these words.
+
+        label: what viewers show in place of the number.
+        """
+        page.settle()
+        twin, figure = copy(page), Element("Figure", says)
+        twin.root = Element("Sect", kids=[figure])
+        twin.marks = [(index, Mark(figure) if mark else None) for index, mark in page.marks]
+        figure.kids += [mark for _, mark in twin.marks if mark]
+        if label:
+            self.labels[len(self.pages)] = label
+        self.pages.append(twin)
+
+    def drawing(self, width: float, height: float, layered: bool = False) -> Page:
         """A page that isn't one of the file's: it shows only where other pages place it."""
-        return Page(partial(_encode, self._file, self._literals), width, height)
+        encode = partial(_encode, self._file, self._literals)
+        return Page(encode, width, height, layered=layered)
 
     def all_pages(self) -> Iterator[Page]:
         """The pages of the file, then each drawing that is placed on them, once."""
@@ -139,7 +169,7 @@ class Document:
     def finish(self) -> Finished:
         """The finished file; raises ValueError if a link leads nowhere."""
         with _pinned_settings():
-            content = _Writer(self, self._file).write()
+            content = _Writer(self).write(self._file)
         traces = tuple(page.trace for page in self.all_pages())
         # The rounds of each page, from the anchors that lead to it; a page without any continues
         # those of the page before.
@@ -156,16 +186,25 @@ class Document:
 
 
 def _encode(
-    file: PDFDocument, kept: dict[tuple[str, str], list[tuple[str, str]]], text: str, font: str
+    file: PDFDocument,
+    kept: dict[tuple[str, str, bool], list[tuple[str, str]]],
+    text: str,
+    font: str,
+    ends: bool,
 ) -> list[tuple[str, str]]:
     """A text as this file shows it: font resources and string literals, one pair for each run.
 
-    kept: results so far, by text and font, because most words come more than once.
+    kept: results so far, by the other arguments, because most words come more than once.
     """
-    literals = kept.get((text, font))
+    literals = kept.get((text, font, ends))
     if literals is None:
-        literals = kept[text, font] = [
-            literal for run in fonts.runs(text, font) for literal in _encode_run(file, run)
+        runs = fonts.runs(text, font)
+        if ends and runs:  # the fallback fonts have no blank
+            last = runs[-1]
+            end = [last._replace(text=f"{last.text} ")]
+            runs = (*runs[:-1], *(end if last.font == font else (last, fonts.Run(font, " "))))
+        literals = kept[text, font, ends] = [
+            literal for run in runs for literal in _encode_run(file, run)
         ]
     return literals
 
@@ -179,213 +218,263 @@ def _encode_run(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str]]:
     ]
 
 
-class _LateObject(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """An object of the file whose text isn't made before the file is written: by then all
-    references are known.
-    """
-
-    __RefOnly__ = 1  # for reportlab: written as a reference wherever another object has it
-
-    def __init__(self, write: Callable[[], str | bytes]) -> None:
-        self._write = write
-
-    def format(self, file: PDFDocument) -> bytes:
-        text = self._write()
-        return text if isinstance(text, bytes) else text.encode("latin-1")
-
-
 class _Writer:
-    """Turns a document into the objects of its file.  An object gets its number when it is first
-    referred to.
+    """Turns a document into the objects of its file: fonts first, as reportlab counts them; any
+    other object has its number before something refers to it.
     """
 
-    def __init__(self, document: Document, file: PDFDocument) -> None:
-        self._document, self._file = document, file
-        self._forms: dict[str, _LateObject] = {}
-        self._references: dict[PDFObject, str] = {}
-        self._tree = _LateObject(self._page_tree)
-        self._resources = _LateObject(self._all_resources)
-        self._pages = [_LateObject(partial(self._page, page)) for page in document.pages]
-        self._drawn = list(document.all_pages())
-        self._placed_on_others = {
-            id(drawing) for page in self._drawn for drawing in page.placed.values()
-        }
-        self._contents = {
-            id(page): _LateObject(partial(self._content, page)) for page in self._drawn
-        }
-        self._fields = {
-            id(page): [_LateObject(partial(self._field, page, *field)) for field in page.fields]
-            for page in document.pages
-        }
-        self._outline = _LateObject(self._outline_root)
-        self._data = _LateObject(
-            lambda: stream("/Type/CardgenHand", zlib.compress(document.data.encode(), 9))
-        )
-        self._entries = [
-            _LateObject(partial(self._outline_entry, index))
-            for index in range(len(document.outline))
-        ]
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._objects: list[bytes] = []
+        self._forms: dict[str, int] = {}  # numbers of art
+        self._pages: list[int] = []  # and of pages
+        self._contents: dict[int, int] = {}  # and of what is on them, by the identity of operators
+        # of links and fields, by page, kind and index: their numbers, and keys among parents
+        self._annotations: dict[tuple[int, str, int], tuple[int, int]] = {}
+        self._titles = {anchor: title for title, anchor in reversed(document.outline)}
 
-    def write(self) -> bytes:
-        """The bytes of the file.  Once only: the writer is empty afterwards."""
-        file, properties = self._file, self._document.properties
-        for font in file.delayedFonts:
-            font.addObjects(file)
-        for font in file.idToObject[BasicFonts].dict.values():
-            # reportlab's own way of writing numbers takes ten times as long
-            font.Widths.sequence = list(map(_width, font.Widths.sequence))
-        for page in self._drawn:
+    def write(self, file: PDFDocument) -> bytes:
+        """The bytes of the file.  Once only: what reportlab keeps for it is gone afterwards."""
+        document, properties = self._document, self._document.properties
+        fonts_ = self._write_fonts(file)
+        drawn = list(document.all_pages())
+        for page in drawn:
+            page.settle()
+        for page in drawn:
             for art in page.arts.values():
                 self._add_form(art)
-        info = _LateObject(lambda: container.write_info(properties.entries))
-        roots = [self._reference(body) for body in (_LateObject(self._catalog), info)]
-        objects: list[bytes] = []
-        while len(objects) + 1 in file.numberToId:  # while one is written, it may refer to new ones
-            objects.append(_text(file.idToObject[file.numberToId[len(objects) + 1]], file))
+
+        # Pages, and what they share: one dictionary for fonts, art and pages that others place.
+        resources, tree = self._reserve(), self._reserve()
+        drawings = {
+            id(drawing): (name, drawing) for page in drawn for name, drawing in page.placed.items()
+        }
+        placed = {name: self._forms[name] for page in drawn for name in page.arts}
+        for name, drawing in drawings.values():
+            box = f"[0 0 {number(drawing.width)} {number(drawing.height)}]"
+            entries = f"/Type/XObject/Subtype/Form/BBox{box}/Resources {resources} 0 R"
+            content = "\n".join(drawing.operators).encode("latin-1")
+            placed[name] = self._add(stream(entries, zlib.compress(content)))
+        for page in document.pages:  # the same drawing may have another name there
+            for name, drawing in page.placed.items():
+                placed[name] = placed[drawings[id(drawing)][0]]
+        self._set(resources, f"<</Font {fonts_}{_named(placed)}>>")
+        self._pages += [self._reserve() for _ in document.pages]
+        for place, page in enumerate(document.pages):
+            self._write_page(place, page, tree, resources)
+        kids = " ".join([f"{page} 0 R" for page in self._pages])
+        self._set(tree, f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>")
+
+        catalogue = self._add(_dictionary(self._catalogue(tree)))
+        info = self._add(container.write_info(properties.entries))
         # The identity depends on nothing but these words; reportlab would mix in the time of day
         # or SOURCE_DATE_EPOCH.
-        identity = md5(repr(properties.entries).encode(), usedforsecurity=False).digest()
-        catalogue, information = (int(reference.split()[0]) for reference in roots)
-        content = container.write(objects, catalogue, information, identity)
-        # The objects refer to each other in circles: without this, hundreds of packs would wait
-        # for the garbage collector.
+        identity = md5(repr(properties.entries).encode(), usedforsecurity=False).digest() * 2
+        # reportlab's objects refer to each other in circles: without this, hundreds of packs would
+        # wait for the garbage collector.
         file.idToObject.clear()
-        vars(self).clear()
-        return content
+        return container.write(self._objects, catalogue, info, identity)
 
-    def _reference(self, body: PDFObject) -> str:
-        """``12 0 R``"""
-        if body not in self._references:
-            self._references[body] = str(self._file.Reference(body).format(self._file), "ascii")
-        return self._references[body]
+    # -- objects
 
-    def _target(self, anchor: str) -> str:
-        """A destination: the whole page that has this anchor.  Raises ValueError: none has."""
-        if anchor not in self._document.anchors:
-            raise ValueError(f"a link leads to “{anchor}”, which no page is")
-        return f"[{self._reference(self._pages[self._document.anchors[anchor]])}/Fit]"
+    def _reserve(self) -> int:
+        """The number of an object whose text is known later."""
+        self._objects.append(b"")
+        return len(self._objects)
+
+    def _set(self, number: int, text: str) -> None:
+        self._objects[number - 1] = text.encode("latin-1")
+
+    def _add(self, text: str | bytes) -> int:
+        self._objects.append(text if isinstance(text, bytes) else text.encode("latin-1"))
+        return len(self._objects)
+
+    def _write_fonts(self, file: PDFDocument) -> str:
+        """Add all fonts.  Returns a reference to their dictionary."""
+        for font in file.delayedFonts:
+            font.addObjects(file)
+        dictionary = file.idToObject[BasicFonts]
+        for font in dictionary.dict.values():
+            # reportlab's own way of writing numbers takes ten times as long
+            font.Widths.sequence = list(map(_width, font.Widths.sequence))
+        reference = str(file.Reference(dictionary).format(file), "ascii")
+        while (number := len(self._objects) + 1) in file.numberToId:  # each may refer to new ones
+            self._add(_text(file.idToObject[file.numberToId[number]], file))
+        return reference
 
     def _add_form(self, art: Art) -> None:
         """Make art a form of the file, after the art that it uses."""
         if art.name not in self._forms:
             for used in art.uses:
                 self._add_form(used)
-            self._forms[art.name] = _LateObject(partial(self._form, art))
+            placed = _named({used.name: self._forms[used.name] for used in art.uses})
+            resources = f"/Resources<<{placed}>>" if placed else ""
+            box = " ".join(map(number, art.box))
+            entries = f"/Type/XObject/Subtype/Form/BBox[{box}]{resources}"
+            self._forms[art.name] = self._add(stream(entries, _deflated(art.operators)))
 
-    def _form(self, art: Art) -> bytes:
-        placed = self._placed({used.name: self._forms[used.name] for used in art.uses})
-        resources = f"/Resources<<{placed}>>" if placed else ""
-        return stream(
-            f"/Type/XObject/Subtype/Form/BBox[{' '.join(map(number, art.box))}]{resources}",
-            _deflated(art.operators),
-        )
+    def _target(self, anchor: str) -> str:
+        """A destination: the whole page that has this anchor.  Raises ValueError: none has."""
+        if anchor not in self._document.anchors:
+            raise ValueError(f"a link leads to “{anchor}”, which no page is")
+        return f"[{self._pages[self._document.anchors[anchor]]} 0 R/Fit]"
 
-    def _placed(self, forms: Mapping[str, _LateObject]) -> str:
-        entries = "".join(f"/{name} {self._reference(form)}" for name, form in forms.items())
-        return f"/XObject<<{entries}>>" if entries else ""
+    # -- pages
 
-    def _page_tree(self) -> str:
-        return (
-            "<</Type/Pages/Count"
-            f" {len(self._pages)}/Kids[{' '.join(map(self._reference, self._pages))}]>>"
-        )
-
-    def _page(self, page: Page) -> str:
-        content = self._contents[id(page)]
-        links = ""
-        for name, box in page.links:
-            links += (
-                "<</Type/Annot/Subtype/Link/Border[0 0"
-                f" 0]/Rect[{_corners(page, box)}]/Dest{self._target(name)}>>"
+    def _write_page(self, place: int, page: Page, tree: int, resources: int) -> None:
+        """Add what is drawn on a page, each stretch of it marked as what it belongs to, and its
+        links and fields, which say what they are; then the page itself.
+        """
+        for at, mark in enumerate([mark for _, mark in page.marks if mark]):
+            mark.number = at
+        if id(page.operators) not in self._contents:  # else it is on an earlier page
+            operators = [f"0 1 -1 0 {number(page.height)} 0 cm"] if page.on_side else []
+            ends = [index for index, _ in page.marks[1:]] + [len(page.operators)]
+            for (start, owner), end in zip(page.marks, ends, strict=True):
+                if start < end:
+                    operators.append(
+                        f"/{owner.element.kind} <</MCID {owner.number}>> BDC"
+                        if owner
+                        else "/Artifact BMC"
+                    )
+                    operators += page.operators[start:end]
+                    operators.append("EMC")
+            self._contents[id(page.operators)] = self._add(
+                stream("", zlib.compress("\n".join(operators).encode("latin-1")))
             )
-        links += " ".join(map(self._reference, self._fields[id(page)]))
+
+        annotations = []
+        for i, (target, box) in enumerate(page.links):
+            label = self._document.labels.get(self._document.anchors.get(target, -1), target)
+            annotations.append((
+                "Link", i, box,
+                f"/Subtype/Link/Border[0 0 0]/Dest{self._target(target)}"
+                f"/Contents{string(self._titles.get(target) or label)}",
+            ))  # fmt: skip
+        for i, (name, box, size, says) in enumerate(page.fields):
+            # A field and its only widget.  It has no appearance of its own: viewers draw what is
+            # typed, and nothing before.
+            look = f"/DA(/Helv {number(size)} Tf 0 g)" if size else ""
+            entries = f"/Subtype/Widget/FT/Tx/T({name})/TU{string(says)}{look}"
+            annotations.append(("Form", i, box, entries))
+        numbers = []
+        for kind, i, box, entries in annotations:
+            key = len(self._pages) + len(self._annotations)
+            numbers.append(
+                self._add(
+                    f"<</Type/Annot/F 4/Rect[{_corners(page, box)}]{entries}/StructParent {key}>>"
+                )
+            )
+            self._annotations[place, kind, i] = numbers[-1], key
         sides = (page.height, page.width) if page.on_side else (page.width, page.height)
-        entries = {
-            "Type": "/Page",
-            "Parent": self._reference(self._tree),
-            "MediaBox": f"[0 0 {' '.join(map(number, sides))}]",
-            "Contents": self._reference(content),
-            "Resources": self._reference(self._resources),
-        }
-        return _dictionary(entries | ({"Annots": f"[{links}]"} if links else {}))
-
-    def _field(self, page: Page, name: str, box: Box, size: float) -> str:
-        """A form field and its only widget.  It has no appearance of its own: viewers draw what is
-        typed, and nothing before.  size: of type, in points; 0: as the whole form.
-        """
-        look = f"/DA(/Helv {number(size)} Tf 0 g)" if size else ""
-        return (
-            f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name}){look}/Rect[{_corners(page, box)}]>>"
+        listed = " ".join([f"{number} 0 R" for number in numbers])
+        self._set(
+            self._pages[place],
+            f"<</Type/Page/Parent {tree} 0 R/MediaBox[0 0 {' '.join(map(number, sides))}]"
+            f"/Contents {self._contents[id(page.operators)]} 0 R/Resources {resources} 0 R"
+            f"/StructParents {place}/Tabs/S" + (f"/Annots[{listed}]>>" if listed else ">>"),
         )
 
-    def _content(self, page: Page) -> bytes:
-        """What is drawn on a page.  The content of one that is placed on others is a form as well,
-        so it is written once.
-        """
-        entries = ""
-        if id(page) in self._placed_on_others:
-            box = f"[0 0 {number(page.width)} {number(page.height)}]"
-            entries = (
-                f"/Type/XObject/Subtype/Form/BBox{box}/Resources {self._reference(self._resources)}"
-            )
-        turn = [f"0 1 -1 0 {number(page.height)} 0 cm"] if page.on_side else []
-        return stream(entries, zlib.compress("\n".join(turn + page.operators).encode("latin-1")))
+    def _structure(self) -> int:
+        """Add the tree of elements, depth first.  Returns its number."""
+        language = self._document.properties.language
+        root, body = self._reserve(), self._reserve()
+        parents = [""] * (len(self._pages) + len(self._annotations))
 
-    def _all_resources(self) -> str:
-        """The one dictionary of all pages: fonts, all art, every page that is placed on another."""
-        placed = {name: self._forms[name] for page in self._drawn for name in page.arts}
-        for page in self._document.pages:
-            placed |= {name: self._contents[id(drawing)] for name, drawing in page.placed.items()}
-        return (
-            f"<</Font {self._reference(self._file.idToObject[BasicFonts])}{self._placed(placed)}>>"
+        def add(place: int, element: Element, parent: int) -> int:
+            own = numbers[element] = self._reserve()
+            kids = [
+                f"{add(place, kid, own)} 0 R" if isinstance(kid, Element) else str(kid.number)
+                for kid in element.kids
+            ]
+            if element.annotation is not None:
+                annotation, key = self._annotations[place, element.kind, element.annotation]
+                kids.append(f"<</Type/OBJR/Obj {annotation} 0 R>>")
+                parents[key] = f"{own} 0 R"
+            more = f"/Alt{string(element.alt)}" if element.alt else ""
+            if not more and (says := element.spoken(language)):
+                more = f"/ActualText{string(says)}"
+            if element.scope or element.span > 1:
+                scope = f"/Scope/{element.scope}" if element.scope else ""
+                span = f"/ColSpan {element.span}" if element.span > 1 else ""
+                more += f"/A<</O/Table{scope}{span}>>"
+            if kids and element.kind not in ("TR", "LI"):
+                more += f"/Pg {self._pages[place]} 0 R"
+            # what differs from row to row is last
+            self._set(own, f"<</S/{element.kind}{more}/P {parent} 0 R/K[{' '.join(kids)}]>>")
+            return own
+
+        kids = []
+        for place, page in enumerate(self._document.pages):
+            numbers: dict[Element, int] = {}
+            kids += [add(place, kid, body) for kid in page.root.kids if isinstance(kid, Element)]
+            owners = [f"{numbers[mark.element]} 0 R" for _, mark in page.marks if mark]
+            parents[place] = f"[{' '.join(owners)}]"
+            for element in numbers:  # marks and elements refer to each other, see `write`
+                element.kids.clear()
+        listed = " ".join([f"{kid} 0 R" for kid in kids])
+        self._set(body, f"<</S/Document/P {root} 0 R/K[{listed}]>>")
+        rows = " ".join([f"{key} {parent}" for key, parent in enumerate(parents)])
+        self._set(
+            root,
+            f"<</Type/StructTreeRoot/K {body} 0 R/ParentTree<</Nums[{rows}]>>"
+            f"/ParentTreeNextKey {len(parents)}>>",
         )
+        return root
 
-    def _catalog(self) -> str:
-        printing = self._document.printing
+    # -- what viewers show beside the pages
+
+    def _catalogue(self, tree: int) -> dict[str, str]:
+        document, printing = self._document, self._document.printing
         hints = "/PrintScaling/None" if printing else ""
         hints += f"/Duplex/{printing}" if printing not in (None, Printing.EITHER) else ""
+        metadata = zlib.compress(_METADATA.format(escape(document.properties.title)).encode())
         entries = {
             "Type": "/Catalog",
-            "Pages": self._reference(self._tree),
-            "Lang": string(self._document.properties.language),
+            "Pages": f"{tree} 0 R",
+            "Lang": string(document.properties.language),
+            "MarkInfo": "<</Marked true>>",
+            "StructTreeRoot": f"{self._structure()} 0 R",
+            "Metadata": f"{self._add(stream('/Type/Metadata/Subtype/XML', metadata))} 0 R",
             "PageLayout": "/SinglePage",
             "ViewerPreferences": f"<</DisplayDocTitle true{hints}>>",
         }
-        if any(self._fields.values()):
+        fields = [
+            f"{number} 0 R"
+            for (_, kind, _), (number, _) in self._annotations.items()
+            if kind == "Form"
+        ]
+        if fields:
             # what is typed is set in the middle, in the reader's own Helvetica
-            fields = " ".join(map(self._reference, chain.from_iterable(self._fields.values())))
             font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
             entries["AcroForm"] = (
-                f"<</Fields[{fields}]/NeedAppearances true/DA(/Helv 11 Tf 0 g)/Q"
+                f"<</Fields[{' '.join(fields)}]/NeedAppearances true/DA(/Helv 11 Tf 0 g)/Q"
                 f" 1/DR<</Font<</Helv{font}>>>>>>"
             )
-        if self._document.labels:
-            labels = "".join(
-                f"{index}<</P {string(label)}>>" for index, label in self._document.labels.items()
+        if document.labels:
+            labels = [f"{index}<</P {string(label)}>>" for index, label in document.labels.items()]
+            entries["PageLabels"] = f"<</Nums[{''.join(labels)}]>>"
+        if document.data:
+            data = zlib.compress(document.data.encode(), 9)
+            entries["CardgenHand"] = f"{self._add(stream('/Type/CardgenHand', data))} 0 R"
+        if document.outline:
+            entries["Outlines"] = f"{self._outline()} 0 R"
+        return entries
+
+    def _outline(self) -> int:
+        """Add the outline.  Returns its number."""
+        root = self._reserve()
+        entries = [self._reserve() for _ in self._document.outline]
+        for i, (title, anchor) in enumerate(self._document.outline):
+            beside = f"/Prev {entries[i - 1]} 0 R" if i else ""
+            beside += f"/Next {entries[i + 1]} 0 R" if i + 1 < len(entries) else ""
+            self._set(
+                entries[i],
+                f"<</Title{string(title)}/Parent {root} 0 R/Dest{self._target(anchor)}{beside}>>",
             )
-            entries["PageLabels"] = f"<</Nums[{labels}]>>"
-        if self._document.data:
-            entries["CardgenHand"] = self._reference(self._data)
-        if self._entries:
-            entries["Outlines"] = self._reference(self._outline)
-        return _dictionary(entries)
-
-    def _outline_root(self) -> str:
-        first, last = self._reference(self._entries[0]), self._reference(self._entries[-1])
-        return f"<</Type/Outlines/Count {len(self._entries)}/First {first}/Last {last}>>"
-
-    def _outline_entry(self, index: int) -> str:
-        title, anchor = self._document.outline[index]
-        entries = {
-            "Title": string(title),
-            "Parent": self._reference(self._outline),
-            "Dest": self._target(anchor),
-        }
-        if index > 0:
-            entries["Prev"] = self._reference(self._entries[index - 1])
-        if index + 1 < len(self._entries):
-            entries["Next"] = self._reference(self._entries[index + 1])
-        return _dictionary(entries)
+        ends = f"/First {entries[0]} 0 R/Last {entries[-1]} 0 R"
+        self._set(root, f"<</Type/Outlines/Count {len(entries)}{ends}>>")
+        return root
 
 
 @lru_cache(maxsize=512)  # the faces are the same in every file
@@ -406,7 +495,27 @@ def _text(body: PDFObject, file: PDFDocument) -> bytes:
         return text.rstrip(b"\n")
     entries = "".join(f"/{name} {value}" for name, value in body.dictionary.dict.items())
     content = body.content if isinstance(body.content, bytes) else body.content.encode("latin-1")
+    if b"beginbfchar" in content:
+        content = _characters(content)
     return stream(entries, zlib.compress(content))
+
+
+def _characters(table: bytes) -> bytes:
+    """What the codes of a font mean: reportlab names one that means nothing, and puts all into one
+    list, which may have a hundred.
+    """
+    before, _, rest = table.partition(re.findall(rb"[0-9]+ beginbfchar\n", table)[0])
+    rows, _, after = rest.partition(b"endbfchar\n")
+    meant = [row for row in rows.splitlines() if not row.endswith(b"<0000>")]
+    lists = [meant[first : first + 100] for first in range(0, len(meant), 100)]
+    parts = [b"%d beginbfchar\n%s\nendbfchar\n" % (len(some), b"\n".join(some)) for some in lists]
+    return b"".join([before, *parts, after])
+
+
+def _named(forms: Mapping[str, int]) -> str:
+    """Forms as resources, from their numbers."""
+    entries = "".join([f"/{name} {number} 0 R" for name, number in forms.items()])
+    return f"/XObject<<{entries}>>" if entries else ""
 
 
 def _dictionary(entries: dict[str, str]) -> str:

@@ -132,7 +132,15 @@ class Run(NamedTuple):
 def load(name: str) -> TTFont:
     """The font, read on first use; one object serves every document of the process."""
     content = BytesIO(packaged("cardgen.fonts", _FILES[name]))
-    return TTFont(name, content, asciiReadable=False)
+    font = TTFont(name, content, asciiReadable=False)
+    # reportlab has advances in the font's units, as a subset needs them, but the one that all
+    # glyphs at the end share in thousandths.
+    face = font.face
+    face.hmetrics = [
+        (round(wide * face.unitsPerEm / 1000) if isinstance(wide, float) else wide, left)
+        for wide, left in face.hmetrics
+    ]
+    return font
 
 
 def has_glyph(name: str, character: str) -> bool:

@@ -1,5 +1,5 @@
 """The drawing surface of all pages: a few verbs that write PDF operators, in other colours where a
-page is read in the dark; and a drawn page → SVG, for the page in the browser.
+page is read in the dark.
 
 Lengths are points; the origin is the top left corner of the page, y runs down.  Art of
 `cardgen.faces` keeps its own world (0.1 mm, origin at its centre, y up) and is placed by its
@@ -13,12 +13,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
-from html import escape
 from typing import Literal, NamedTuple
 
 from cardgen.faces import (
     Art,
-    Translation,
     circle_outline,
     colour_operands,
     painter,
@@ -26,6 +24,7 @@ from cardgen.faces import (
 )
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
+from cardgen.pdf.draw.tags import GROUPING, WITHOUT_TEXT, Element, Kind, Mark
 from cardgen.pdf.draw.wrap import wrap
 
 # -- other colours
@@ -70,8 +69,10 @@ def toned(art: Art, tone: Tone) -> Art:
 # -- the page
 
 Align = Literal["left", "centre", "right"]
-Encoder = Callable[[str, str], Sequence[tuple[str, str]]]
-"""A text and its font → the font resources and string literals that show it; a document's own."""
+Encoder = Callable[[str, str, bool], Sequence[tuple[str, str]]]
+"""A text, its font and whether a blank follows → the font resources and string literals that show
+it; a document's own.
+"""
 
 mm = 72 / 25.4
 TENTH = mm / 10  # one unit of card art in points
@@ -128,6 +129,24 @@ class Trace(NamedTuple):
     arts: list[Art]  # its art, in order
 
 
+class _Tag(AbstractContextManager["Element"]):
+    """What is drawn while an element is open; pages have hundreds, a generator would take twice
+    the time.
+    """
+
+    __slots__ = ("_element", "_page")
+
+    def __init__(self, page: Page, element: Element) -> None:
+        self._page, self._element = page, element
+
+    def __enter__(self) -> Element:
+        self._page.begin(self._element)
+        return self._element
+
+    def __exit__(self, *raised: object) -> None:
+        self._page.end()
+
+
 class Page:
     """One page that is being drawn."""
 
@@ -138,6 +157,7 @@ class Page:
         height: float,
         on_side: bool = False,
         tone: Tone | None = None,
+        layered: bool = False,
     ) -> None:
         self._encode = encode
         self.width = width
@@ -148,12 +168,104 @@ class Page:
         self.trace = Trace([], [], [], [])  # to check the page once all is drawn
         self.arts: dict[str, Art] = {}  # forms that the operators use, by name
         self.links: list[tuple[str, Box]] = []  # target and area
-        self.fields: list[tuple[str, Box, float]] = []  # name, area and size of type
+        self.fields: list[tuple[str, Box, float, str]] = []  # name, area, size of type, what it is
+        self.root = Element("Sect")  # all that is to be read
+        self.is_read = False  # it is read elsewhere: where this is placed again, it is decoration
+        # What the operators from an index on belong to; None: to the decoration.
+        self.marks: list[tuple[int, Mark | None]] = [(0, None)]
+        self._open = [self.root]
+        self._line_at: tuple[Element, float] | None = None  # of a line: paragraph and baseline
         self.placed: dict[str, Page] = {}  # other pages that the operators use, by name
         self._fill: str | None = None
         self._stroke: str | None = None
         self._line: tuple[float, tuple[float, ...]] | None = None
         self._tone = tone
+        # Decoration lies under all words, and is drawn here: what changes between the two by turns
+        # takes more room.
+        self._ground = Page(encode, width, height, on_side, tone) if layered else None
+
+    def settle(self) -> None:
+        """All is drawn: put what lies under words before them."""
+        if self._ground:
+            under, self._ground = self._ground.operators, None
+            self.operators = under + self.operators
+            self.marks = [(0, None), *((len(under) + i, mark) for i, mark in self.marks)]
+
+    # -- for those who hear it
+
+    def tag(
+        self, kind: Kind, alt: str = "", scope: str = "", span: int = 1, full: str = ""
+    ) -> AbstractContextManager[Element]:
+        """What is drawn now is one thing of this kind, and is read in this place.
+
+        Args:
+            alt: what is said in place of it, of a figure.
+            scope: of a heading in a table: ``Row``, ``Column`` or ``Both``.
+            span: how many columns a cell of a table takes.
+            full: what is read in place of texts that are cut or shortened.
+        """
+        if self._open[-1].kind == "Artifact":
+            kind = "Artifact"
+        return _Tag(self, Element(kind, alt, scope, span, full=full))
+
+    def begin(self, element: Element) -> None:
+        """Its parts and texts follow."""
+        if element.kind != "Artifact":
+            self._open[-1].kids.append(element)
+        self._open.append(element)
+        self._line_at = None
+
+    def end(self) -> None:
+        """That was all of the last one."""
+        element, self._line_at = self._open.pop(), None
+        beside = self._open[-1].kids
+        if element.kind == "TD" and not element.kids and len(beside) > 1:
+            before = beside[-2]
+            if isinstance(before, Element) and before.kind == "TD" and not before.kids:
+                before.span += element.span  # cells to write in, side by side, are one
+                beside.pop()
+
+    def _belongs(self, element: Element | None) -> None:
+        """The next operators draw this."""
+        index, mark = self.marks[-1]
+        if (mark.element if mark else None) is element:
+            return
+        if index == len(self.operators):
+            self.marks.pop()
+            if mark:
+                mark.element.kids.remove(mark)
+        new = Mark(element) if element else None
+        if element and new:
+            element.kids.append(new)
+        self.marks.append((len(self.operators), new))
+
+    def _under(self) -> Page:
+        """Where the next operators go, which are decoration unless a figure is open."""
+        figure = self._open[-1] if self._open[-1].kind == "Figure" else None
+        if self._ground and not figure:
+            return self._ground
+        self._belongs(figure)
+        return self
+
+    def _read(self, y: float, text: str, ends: bool = True) -> None:
+        """The next operators show this text, on a baseline; texts that are side by side are one
+        paragraph unless something else is open.
+        """
+        element = self._open[-1]
+        if element.kind == "Artifact":
+            self._belongs(None)
+            return
+        if element.kind in WITHOUT_TEXT:
+            raise ValueError(f"“{text}” is in a {element.kind}, but in none of its parts")
+        if element.kind in GROUPING:
+            line, base = self._line_at or (None, 0)
+            if not line or abs(base - y) > 0.01 or element.kids[-1] is not line:
+                line = Element("P")
+                element.kids.append(line)
+            self._line_at = line, y
+            element = line
+        element.text += text + " " * ends
+        self._belongs(element)
 
     # -- shapes
 
@@ -223,11 +335,22 @@ class Page:
         align: Align = "left",
         room: float | None = None,
         tracking: float = 0.0,
+        level: int = 0,
+        ends: bool = True,
     ) -> float:
         """One line; (x, y) lies on the baseline at its left end, middle or right end (`align`).
 
-        room: points that it must fit into, see `fonts.fit`.  Returns its width in points.
+        Args:
+            room: points that it must fit into, see `fonts.fit`.
+            level: of a heading, from 1.
+            ends: the next text is read with a blank before it.
+
+        Returns:
+            Its width in points.
         """
+        if level:
+            with self.tag("H1" if level == 1 else "H2" if level == 2 else "H3"):
+                return self.text(x, y, text, size, font, colour, align, room, tracking)
         if room is not None:
             text, size = fonts.fit(text, size, room, font)
         wide = fonts.width(text, size, font, tracking)
@@ -236,8 +359,9 @@ class Page:
         self._set(colour, None, 0, (), words=True)
         self.trace.shown.append(text)
         self.trace.fonts.append(font)
-        shown = self._literals(text, size, font)
+        shown = self._literals(text, size, font, ends)
         if shown:
+            self._read(y, text, ends)
             before, after = (f"{number(tracking)} Tc ", "0 Tc ") if tracking else ("", "")
             self.operators.append(f"BT {before}1 0 0 1 {self._at(x, y)} Tm {shown}{after}ET")
         return wide
@@ -270,6 +394,8 @@ class Page:
         size: float = 6,
         room: float | None = None,
         narrow: bool = False,
+        alt: str = "",
+        full: str = "",
     ) -> None:
         """Invisible text: what is only drawn can be extracted, searched and read aloud.
 
@@ -278,9 +404,17 @@ class Page:
 
         room: points that it must fit into, by getting smaller; or narrower, for poppler takes small
             text behind larger text for another column.
+        alt: what is said of the picture that this is the text of.
+        full: what is read in its place.
         """
         if not text:
             return
+        if alt:
+            with self.tag("Figure", alt):
+                self.hidden(x, y, text, size, room, narrow)
+            return
+        self._read(y, text)
+        self._open[-1].full = full or self._open[-1].full
         self.trace.spoken.append(text)
         before = after = ""
         if room is not None:
@@ -291,7 +425,7 @@ class Page:
                 before, after = f"{number(100 * share)} Tz ", "100 Tz "
         self.operators.append(
             f"BT 3 Tr {number(size / 2)} Tw {before}1 0 0 1 {self._at(x, y)} Tm "
-            f"{self._literals(text, size, REGULAR)}{after}0 Tr 0 Tw ET"
+            f"{self._literals(text, size, REGULAR, True)}{after}0 Tr 0 Tw ET"
         )
 
     def prose(
@@ -309,11 +443,14 @@ class Page:
 
         leading: points from line to line; None: 1.25 × size.
         """
+        if self._open[-1].kind in GROUPING:
+            with self.tag("P"):
+                return self.prose(x, y, room, markup, size, leading, colour, bold_colour)
         for line in wrap(markup, size, room):
             at = x
-            for font, text in line:
+            for i, (font, text) in enumerate(line):
                 shown = bold_colour if bold_colour and font == BOLD else colour
-                at += self.text(at, y, text, size, font, shown)
+                at += self.text(at, y, text, size, font, shown, ends=i + 1 == len(line))
             y += leading or size * 1.25
         return y
 
@@ -349,8 +486,9 @@ class Page:
             matrix = f"{c * squeeze:.5g} {-s * squeeze:.5g} {s:.5g} {c:.5g}"
         else:
             matrix = f"{k * squeeze:.5g} 0 0 {k:.5g}"
+        ground = self._under()
         if colour is not None:
-            self._set(colour, None, 0, ())
+            ground._set(colour, None, 0, ())
         if inline:
             body = art.operators
             for used in art.uses:
@@ -358,17 +496,37 @@ class Page:
         else:
             body = f"/{art.name} Do"
             self.arts[art.name] = art
-        self.operators.append(f"q {matrix} {self._at(x, y)} cm {body} Q")
+        ground.operators.append(f"q {matrix} {self._at(x, y)} cm {body} Q")
 
-    def place(self, other: Page, name: str, box: Box) -> None:
-        """Another page, already drawn, scaled to a box's width and at its upper edge.
+    def place(self, other: Page, box: Box, name: str = "") -> None:
+        """Another page, already drawn, scaled to a box's width and at its upper edge.  It is read
+        where it is placed first; elsewhere it is decoration.
 
-        name: one that nothing else on this page has, in ASCII letters and ``-``.
+        name: one that nothing else on this page has, in ASCII letters and ``-``, for what several
+            pages show: it is written once for all that don't read it.
         """
         k = box.w / other.width
-        self.placed[name] = other
         at = self._at(box.x, box.y + k * other.height)
-        self.operators.append(f"q {k:.5g} 0 0 {k:.5g} {at} cm /{name} Do Q")
+        self._under()
+        other.settle()
+        is_read = other.is_read or not other.root.kids
+        if is_read and name:
+            self.placed[name] = other
+            self.operators.append(f"q {k:.5g} 0 0 {k:.5g} {at} cm /{name} Do Q")
+            return
+        with self._changed(f"{k:.5g} 0 0 {k:.5g} {at} cm"):
+            first = len(self.operators)
+            if not is_read:
+                self.marks += [(first + index, mark) for index, mark in other.marks]
+            self.operators += other.operators
+        self.trace.shown.extend(other.trace.shown)
+        self.trace.fonts.extend(other.trace.fonts)
+        self.trace.spoken.extend(other.trace.spoken)
+        self.trace.arts.extend(other.trace.arts)
+        self.arts |= other.arts
+        if not is_read:
+            self._open[-1].kids += other.root.kids
+            other.is_read = True
 
     # -- states
 
@@ -408,17 +566,25 @@ class Page:
 
     # -- navigation
 
-    def link(self, target: str, box: Box) -> None:
-        """Tapping the box leads to a page, by its anchor."""
-        self.links.append((target, box))
+    @contextmanager
+    def link(self, target: str, box: Box) -> Iterator[None]:
+        """Tapping the box leads to a page, by its anchor; what is drawn now says whereto."""
+        with self.tag("Link") as element:
+            element.annotation = len(self.links)
+            self.links.append((target, box))
+            yield
 
-    def field(self, name: str, box: Box, size: float = 0) -> None:
+    def field(self, name: str, box: Box, says: str, size: float = 0) -> None:
         """A place to type into; nothing is printed there while it is empty.
 
-        name: one that no other field of the file has, in ASCII; size: of what is typed, 0: as in
-        other fields.
+        Args:
+            name: one that no other field of the file has, in ASCII.
+            says: what it is for, such as “Round 7, Ben: bid”.
+            size: of what is typed, 0: as in other fields.
         """
-        self.fields.append((name, box, size))
+        with self.tag("Form") as element:
+            element.annotation = len(self.fields)
+            self.fields.append((name, box, size, says))
 
     # -- operators
 
@@ -459,8 +625,9 @@ class Page:
     def _paint(
         self, path: str, fill: str | None, stroke: str | None, width: float, dash: tuple[float, ...]
     ) -> None:
-        self._set(fill, stroke, width, dash)
-        self.operators.append(f"{path} {painter(fill, stroke)}")
+        ground = self._under()
+        ground._set(fill, stroke, width, dash)
+        ground.operators.append(f"{path} {painter(fill, stroke)}")
 
     def _paint_at(
         self, x: float, y: float, path: str, fill: str | None, stroke: str | None, width: float
@@ -468,12 +635,17 @@ class Page:
         """An outline around or from (0, 0), moved to (x, y): equal ones are equal bytes wherever
         they are, which deflate well.
         """
-        self._set(fill, stroke, width, ())
-        self.operators.append(f"q 1 0 0 1 {self._at(x, y)} cm {path} {painter(fill, stroke)} Q")
+        ground = self._under()
+        ground._set(fill, stroke, width, ())
+        ground.operators.append(f"q 1 0 0 1 {self._at(x, y)} cm {path} {painter(fill, stroke)} Q")
 
-    def _literals(self, text: str, size: float, font: str) -> str:
+    def _literals(self, text: str, size: float, font: str, ends: bool) -> str:
+        """ends: a blank follows, which parts this text from the next for those who hear it."""
         return "".join(
-            [f"/{name} {number(size)} Tf ({code}) Tj " for name, code in self._encode(text, font)]
+            [
+                f"/{name} {number(size)} Tf ({code}) Tj "
+                for name, code in self._encode(text, font, ends)
+            ]
         )
 
 
@@ -481,85 +653,3 @@ class Page:
 def _rounded(w: float, h: float, radius: float, x: float = 0, y: float = 0) -> str:
     """Outline of a rectangle with round corners.  x, y: its lower left corner, y up."""
     return rounded_rect_outline(x, y, w, h, min(radius, w / 2, h / 2), number)
-
-
-# -- SVG
-
-_BEGIN = re.compile(r"BT (?:(\S+) Tc )?1 0 0 1 (\S+) (\S+) Tm /\S+ (\S+) Tf ")
-_INVISIBLE = "BT 3 Tr "
-
-
-def page_svg(page: Page, name: str) -> str:
-    """A drawn page as SVG, in points.  name: what its ids begin with, so that several pages can be
-    in one document.
-    """
-    parts: dict[str, str] = {}
-    drawn = _Translation(name, name, parts).of_page(page)
-    width, height = number(page.width), number(page.height)
-    paper = f'<rect y="-{height}" width="{width}" height="{height}" fill="#fff"/>'
-    written = (  # operators have letters as they stand on the page, also of Hebrew and Arabic
-        'direction="ltr" unicode-bidi="bidi-override"'
-    )
-    picture = (
-        f'<defs>{"".join(parts.values())}</defs>{paper}<g transform="scale(1 -1)"'
-        f" {written}>{drawn}</g>"
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -{height} {width}'
-        f' {height}">{picture}</svg>'
-    )
-
-
-class _Translation(Translation):
-    """PDF operators → SVG, for a page or for what is placed on it.
-
-    root: what all ids begin with; parts: what was placed so far, as groups by their ids.
-    """
-
-    def __init__(self, name: str, root: str, parts: dict[str, str]) -> None:
-        super().__init__(name)
-        self._root, self._parts = root, parts
-        self._placed: dict[str, Art | Page] = {}
-
-    def of_page(self, page: Page) -> str:
-        self._placed = {**page.arts, **page.placed}
-        texts = (
-            (text, font)
-            for text, font in zip(page.trace.shown, page.trace.fonts, strict=True)
-            if fonts.runs(text, font)
-        )
-        for line in page.operators:
-            if not line.startswith("BT "):
-                self.feed(line)
-            elif not line.startswith(_INVISIBLE):
-                self._text(line, *next(texts))
-        return self.done()
-
-    def of_art(self, art: Art) -> str:
-        self._placed = {used.name: used for used in art.uses}
-        return self.of(art.operators)
-
-    def do(self, operator: str, values: list[str]) -> None:
-        if operator == "Do":
-            name = values[0][1:]
-            placed, place = self._placed[name], f"{self._root}--{name}"
-            if place not in self._parts:
-                self._parts[place] = ""  # keeps its turn: a group comes before those that it uses
-                inner = _Translation(place, self._root, self._parts)
-                drawn = inner.of_page(placed) if isinstance(placed, Page) else inner.of_art(placed)
-                self._parts[place] = f'<g id="{place}">{drawn}</g>'
-            values = [f"/{place}"]
-        super().do(operator, values)
-
-    def _text(self, line: str, text: str, font: str) -> None:
-        begin = _BEGIN.match(line)
-        assert begin
-        tracking, x, y, size = (float(value or 0) for value in begin.groups())
-        letters = "".join(run.text for run in fonts.runs(text, font))
-        wide = fonts.width(text, size, font, tracking)
-        weight = ' font-weight="700"' if font == fonts.BOLD else ""
-        self.out.append(
-            f'<text transform="translate({x:g} {y:g}) scale(1 -1)"'
-            f' font-size="{size:g}"{weight}{self.fill()} textLength="{wide:.2f}"'
-            f' lengthAdjust="spacingAndGlyphs">{escape(letters)}</text>'
-        )

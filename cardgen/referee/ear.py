@@ -79,7 +79,7 @@ class Saying(NamedTuple):
     def says_something(self) -> bool:
         return bool(
             self.cards or self.numbers or self.suits or self.ranks or self.ways or self.sealed
-        ) or bool(self.round or self.sight or self.tags & {"pass", "nullo", "claim"})
+        ) or bool(self.round or self.sight or self.tags & {"pass", "out", "nullo", "claim"})
 
     @property
     def around(self) -> float:
@@ -123,9 +123,11 @@ class Saying(NamedTuple):
         for number in several:
             cost = min(cost for found, cost in self.numbers if found == number)
             yield worse + cost + 0.7 * (len(several) - 1), number
-        nothing = "pass" in self.tags or Way.NO_TRUMP in self.ways  # “ohne”
-        if nothing and 0 not in several:
+        if "pass" in self.tags and 0 not in several:
             yield worse + 0.3 + 0.7 * len(several), 0
+        without = Way.NO_TRUMP in self.ways or {"not", "correct"} <= self.tags
+        if without and self.others and 0 not in several:  # “ohne mich”, “nu iau una”
+            yield worse + 0.4 + 0.7 * bool(several), 0
 
     @property
     def card_strength(self) -> float:

@@ -100,7 +100,7 @@ class Telling(Told):
                 same = any(old and bid == old.what for _, bid in saying.bid_costs())
                 cost = saying.bid_strength * (0.1 if same else 0.6)
             elif not begun and turn == seat:
-                called = saying.ways or "pass" in saying.tags
+                called = saying.ways or saying.tags & {"pass", "out"}
                 cost = max(0.4 * saying.bid_strength, 3.0 * bool(called) - 0.4 * saying.others)
             else:
                 cost = _BY_THE_WAY * saying.bid_strength
@@ -203,8 +203,9 @@ class Telling(Told):
             ]
         nothing = any(number == 0 for number, _ in saying.numbers)
         without = not numbers and (nothing or saying.ways == (Way.NO_TRUMP,))  # “ohne mich”
-        if "pass" in saying.tags or without:
-            calls.append((0.0 if "pass" in saying.tags else 0.6, PASS))
+        passes = bool(saying.tags & {"pass", "out"})
+        if passes or without:
+            calls.append((0.0 if passes else 0.6, PASS))
         worse = saying.around
         place = order.index(seat)
         for cost, call in calls:

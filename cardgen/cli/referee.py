@@ -11,10 +11,20 @@ import click
 
 from cardgen import pack, request, score
 from cardgen.cli import chosen, commands, options
-from cardgen.cli.terminal import Output, can_ask, print_rows, remark, rounds_named, typed
-from cardgen.errors import CheckError, UsageError
+from cardgen.cli.terminal import (
+    Output,
+    can_ask,
+    print_rows,
+    read_line,
+    remark,
+    rounds_named,
+    typed,
+)
+from cardgen.errors import CheckError, InputError, UsageError
+from cardgen.files import read_limited, write_whole
 from cardgen.names import name_key
 from cardgen.preferences import Preferences
+from cardgen.text import MOST_BYTES, read_toml
 
 if TYPE_CHECKING:  # what reads and deals is loaded after the command line is checked
     from cardgen.referee import ChatFile, Judgement, Sentences
@@ -48,6 +58,12 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
     metavar="CODE",
     help="After the game, without the organiser's folder: --seed-code 7H2K-…",
 )
+@click.option(
+    "--answers",
+    metavar="FILE",
+    help="What was answered to its questions, and keep the new ones there: --answers evening.toml.",
+)
+@options.number("--explain", "explained", help="How a round was read, line by line: --explain 7.")
 @options.flag("--log", help="Every trick with its cards: --log.")
 @options.preferences("language", default="the pack's")
 @options.out_file(help="The protocol with all that was played, as a PDF: -o evening.pdf")
@@ -65,6 +81,8 @@ def command(
     senders: tuple[str, ...],
     group: str | None,
     seed_code: str | None,
+    answers: str | None,
+    explained: int | None,
     log: bool,
     preferences: Preferences,
     out: str | None,
@@ -102,16 +120,21 @@ def command(
     read = read_chat(chat)
     in_group = senders_in_group(read, manifest, members) if members else {}
     seats = find_everybody(manifest, read, in_group | given, asks=not output.as_json)
-    judgement = judge(deal, manifest.table.names, read, seats, pack.chat_languages(manifest))
+    language = preferences.language or pack.chat_language(manifest)
+    sentences = Sentences(language, manifest.table.names)
+    given_answers = Answers(None if answers is None else Path(answers))
+    names, languages = manifest.table.names, pack.chat_languages(manifest)
+    judgement = judge(deal, names, read, seats, languages, given_answers.known)
+    while output.is_text and can_ask() and given_answers.ask(judgement, sentences):
+        judgement = judge(deal, names, read, seats, languages, given_answers.known)
+    given_answers.keep(judgement, sentences)
     if group is not None:
         options.sweep(Path(group).parent)
-        names = {sender: manifest.table.names[seat] for sender, seat in seats.items()}
-        new = request.note_senders(group, names)
+        new = request.note_senders(group, {sender: names[seat] for sender, seat in seats.items()})
         if new and output.is_text:
             remark(f"{group} now knows {' and '.join(f'“{sender}”' for sender in new)}")
-    language = preferences.language or pack.chat_language(manifest)
     if output.facts(as_data(judgement)):
-        _print(manifest, judgement, Sentences(language, manifest.table.names), log)
+        _print(manifest, judgement, sentences, log, explained)
     if out is not None:
         drawn = filled_protocol(
             judgement, manifest.table, preferences.over(Preferences(language=language))
@@ -170,6 +193,70 @@ def find_everybody(
     return seats
 
 
+class Answers:
+    """What somebody has answered to questions: line → what its message says.
+
+    Args:
+        path: of the file that keeps them; None: they are forgotten.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self.known: dict[int, str] = {}
+        self._left: set[int | None] = {None}
+        if path is None or not path.exists():
+            return
+        example = 'lines like 22 = "0" or 22 = "talk"'
+        read = read_toml(
+            str(path), read_limited(path, MOST_BYTES), "answers are a few lines of TOML", example
+        )
+        if not all(line.isdecimal() and isinstance(said, str) for line, said in read.items()):
+            raise InputError(f"{path} has something else than answers", example)
+        self.known = {int(line): said for line, said in read.items() if said != _OPEN}
+
+    def ask(self, judgement: Judgement, sentences: Sentences) -> bool:
+        """Ask what the chat leaves open, with one key each; whether there was an answer."""
+        from cardgen.referee import TALK
+
+        new = False
+        for asked in judgement.questions:
+            line = asked.source.line if asked.source else None
+            if line is None or line in self._left or line in self.known:
+                continue
+            self._left.add(line)
+            keys = "" if asked.guess is None else "y/n/"
+            click.echo(f"{sentences.question(asked)} [{keys}talk] ", nl=False, err=True)
+            if asked.guess is None:
+                said = (read_line("?") or "").strip()
+            else:
+                said = click.getchar(echo=False).casefold()
+                click.echo(said if said.isprintable() else "", err=True)
+            if said in ("y", "j", "d"):
+                said = sentences.answer(asked.guess)
+            elif said in ("n", "t", TALK):
+                other = None if said != "n" else asked.otherwise
+                said = TALK if other is None else sentences.answer(other)
+            elif asked.guess is not None or not said:
+                continue  # left open
+            self.known[line], new = said, True
+        return new
+
+    def keep(self, judgement: Judgement, sentences: Sentences) -> None:
+        """Write the answers, and the questions that are open, into the file."""
+        if self._path is None:
+            return
+        text = "".join(f'{line} = "{said}"\n' for line, said in sorted(self.known.items()))
+        for asked in judgement.questions:
+            if asked.source and asked.source.line not in self.known:
+                text += f'# {sentences.question(asked)}\n{asked.source.line} = "{_OPEN}"\n'
+        options.sweep(self._path.parent)
+        write_whole(self._path, text.encode(), force=True)
+
+
+_OPEN = "?"
+"""What an answer is as long as nobody has given it."""
+
+
 def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: bool) -> None:
     """The complete rounds go into the pack's scores.  Raises CheckError if some that are noted
     differently were left as they are.
@@ -200,7 +287,13 @@ def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: boo
 # -- the report
 
 
-def _print(manifest: pack.Manifest, judgement: Judgement, sentences: Sentences, log: bool) -> None:
+def _print(
+    manifest: pack.Manifest,
+    judgement: Judgement,
+    sentences: Sentences,
+    log: bool,
+    explained: int | None,
+) -> None:
     complete = sum(judged.complete for judged in judgement.rounds)
     game = manifest.table.house or sentences.game(manifest.table.game)
     click.echo(
@@ -211,6 +304,9 @@ def _print(manifest: pack.Manifest, judgement: Judgement, sentences: Sentences, 
     if log:
         for judged in judgement.rounds:
             click.echo("\n" + "\n".join(sentences.round_lines(judged)))
+    for judged in judgement.rounds:
+        if judged.facts.number == explained:
+            click.echo("\n" + "\n".join(sentences.explained(judged)))
     if result := judgement.result:
         rows = [["", *result.names]]  # a line a round: of each player bid, tricks and total
         for done in result.rounds:
@@ -229,9 +325,9 @@ def _print(manifest: pack.Manifest, judgement: Judgement, sentences: Sentences, 
         click.echo()
         print_rows(rows)
     if judgement.unscored:
-        click.echo(f"\n{judgement.unscored}")
+        click.echo(f"\n{sentences.say('unscored', round=judgement.unscored.number)}")
     for title, lines in (
-        ("unclear", list(map(sentences.unclear, judgement.unclear))),
+        ("questions", list(map(sentences.question, judgement.questions))),
         ("faults", list(map(sentences.irregularity, judgement.irregularities))),
     ):
         if lines:

@@ -142,8 +142,8 @@ def _read_chat(
     everybody = find_everybody(manifest, read, silent | in_group | given, all_write=False)
     judgement = judge(deal, manifest.table.names, read, everybody, pack.chat_languages(manifest))
     sentences = Sentences(language, manifest.table.names)
-    for unclear in judgement.unclear:
-        remark(sentences.unclear(unclear))
+    for question in judgement.questions:
+        remark(sentences.question(question))
     for irregularity in judgement.irregularities:
         remark(sentences.irregularity(irregularity))
     return heard_of(judgement)

@@ -3,21 +3,20 @@ rules want it.
 """
 
 from cardgen.referee.chat import ChatFile, read_chat
-from cardgen.referee.events import Fault, Irregularity, Source
-from cardgen.referee.judge import (
-    Judgement,
+from cardgen.referee.judge import TALK, Irregularity, Judgement, Question, judge
+from cardgen.referee.senders import (
     check_everybody,
     find_seats,
-    judge,
     match_senders,
     open_deal,
     read_as,
     senders_in_group,
 )
 from cardgen.referee.sentences import Sentences, as_data, filled_protocol
+from cardgen.referee.told import Fault, Source
 
 __all__ = [
-    "ChatFile", "Fault", "Irregularity", "Judgement", "Sentences", "Source", "as_data",
-    "check_everybody", "filled_protocol", "find_seats", "judge", "match_senders", "open_deal",
-    "read_as", "read_chat", "senders_in_group",
+    "TALK", "ChatFile", "Fault", "Irregularity", "Judgement", "Question", "Sentences", "Source",
+    "as_data", "check_everybody", "filled_protocol", "find_seats", "judge", "match_senders",
+    "open_deal", "read_as", "read_chat", "senders_in_group",
 ]  # fmt: skip

@@ -1,197 +1,74 @@
-"""A chat and a deal → who is who, and what was played: tricks, scores, irregularities.
+"""A chat and a deal → what was played: tricks, scores, irregularities, and what has to be asked.
 
 Names no card but those that somebody played or said.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
-from cardgen.dealing import Deal, Seed, in_fours
-from cardgen.errors import FileError, ImpossibleEntry, InputError, UnknownName
-from cardgen.games import Call, Contract, Played, RoundFacts, Sight, Trick
-from cardgen.names import name_key, quoted
-from cardgen.pack import Manifest, check_private, deal_again, find_seat, redealt
+from cardgen.cards import Card
+from cardgen.dealing import Deal, in_fours
+from cardgen.errors import FileError, ImpossibleEntry, InputError
+from cardgen.games import Call, Calls, Contract, Played, RoundFacts, Sight, Trick, bidding_order
 from cardgen.referee.chat import ChatFile, ChatMessage, in_time
-from cardgen.referee.events import Fault, Irregularity, Source, Unclear, Understanding
-from cardgen.referee.readings import DOUBT, Reading, Readings, weight
-from cardgen.referee.round_reading import DealtRound, Move, RoundReading
-from cardgen.referee.vocabulary import is_chatter
-from cardgen.referee.wording import MOST_CHARACTERS, NOTHING, PartKind, Wording, worth_a_look
-from cardgen.request import Group
+from cardgen.referee.ear import Ear, Saying
+from cardgen.referee.histories import DOUBT, PROOF, Histories
+from cardgen.referee.telling import Telling
+from cardgen.referee.told import DealtRound, Fault, Move, Source
+from cardgen.referee.words import Word
 from cardgen.score import Entry, GameResult, score_game
 
-_MOST_SHOWN = 12
+_LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND = 4, 4, 60, 100
+TALK = "talk"
+"""The answer that a message says nothing of the game."""
 
 
-def open_deal(manifest: Manifest, seed: Seed | None = None) -> Deal:
-    """The deal of a pack.
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """Something that the rules don't allow, and where it is said.
 
-    Args:
-        seed: as it was posted after the game; None: the organiser's own.
-
-    Raises:
-        FileError: only the organiser can do that, or the seed can't be read.
-        InputError: the seed is that of another game.
-        CheckError: the pack's own seed is.
+    Attributes:
+        round, trick: from 1; trick 0: before the first card.
+        seat: whom it is about, from 0.
+        card: the one that was named.
+        lying: what lay in the trick before it.
+        held: cards that could have been played instead, as far as they were played later.
+        number: a bid.
+        typed: a number of a closed card.
     """
-    if seed is None:
-        check_private(manifest)
-        return redealt(manifest)
-    dealt = deal_again(manifest, seed)
-    if dealt.keys.game_code != manifest.table.game_code:
-        raise InputError(
-            "this seed code isn't the one of this pack's game code",
-            "take the one that was posted after this very game",
-        )
-    return dealt
+
+    fault: Fault
+    round: int
+    trick: int
+    seat: int
+    source: Source
+    card: Card | None = None
+    lying: tuple[Played, ...] = ()
+    held: tuple[Card, ...] = field(default=(), repr=False)
+    number: int | None = None
+    typed: str = ""
 
 
-def read_as(typed: Iterable[str], manifest: Manifest) -> dict[str, int]:
-    """``+49 170 1234567=Anna`` → key of the sender → seat.
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the chat leaves open.
 
-    Raises:
-        InputError: no ``=``, no such player, or a sender twice.
+    Attributes:
+        seat: whose bid or card it is.
+        source: the message that may say it; None: none does.
+        guess: what it probably says: a bid, or cards of which it is one; None: nobody can guess.
+        otherwise: what it says if it isn't that, as an answer has it.
+        wants: ``bid``, ``card``, ``contract``.
     """
-    out: dict[str, int] = {}
-    for text in typed:
-        sender, equals, player = text.rpartition("=")
-        if not equals or not player.strip():
-            raise InputError(
-                f"{quoted(text)} doesn't say who is who",
-                '--as "+49 170 1234567=Anna"; --as "=Ben" for who never wrote',
-            )
-        key = name_key(sender.strip()) or f"={player}"
-        if key in out:
-            raise InputError(f"{quoted(sender)} is named twice", "each sender is one player")
-        out[key] = find_seat(manifest, player.strip())
-    return out
 
-
-def senders_in_group(chat: ChatFile, manifest: Manifest, group: Group) -> dict[str, int]:
-    """What a group file says of those who write in a chat: key of the sender → seat.
-
-    Raises:
-        InputError: none of its players plays in the pack, or two of them have one sender.
-    """
-    seats = {name_key(name): seat for seat, name in enumerate(manifest.table.names)}
-    playing = [member for member in group.members if name_key(member.person.name) in seats]
-    if not playing:
-        raise InputError(
-            f"nobody of {group.file} plays in this pack",
-            "name the group file of this evening, or leave -g out",
-        )
-    writing = {name_key(sender) for sender, _ in chat.survey.senders}
-    out: dict[str, int] = {}
-    for member in playing:
-        for sender in member.senders:
-            key = name_key(sender)
-            if key in out:
-                raise InputError(
-                    f"{group.file} has {quoted(sender)} twice", "each sender is one player"
-                )
-            if key in writing:
-                out[key] = seats[name_key(member.person.name)]
-    return out
-
-
-def find_seats(
-    chat: ChatFile, names: Sequence[str], given: Mapping[str, int]
-) -> tuple[dict[str, int], tuple[int, ...]]:
-    """Who is who: sender → seat, and the players who aren't in the chat.
-
-    Args:
-        given: key of a sender → seat, as somebody gives it.
-
-    Raises:
-        UnknownName: no sender has that name.
-    """
-    senders = [sender for sender, _ in chat.survey.senders]
-    keys = {name_key(sender) for sender in senders}
-    for key in given:
-        if not key.startswith("=") and key not in keys:
-            raise UnknownName("sender", key, senders[:_MOST_SHOWN])
-    found = match_senders(senders, {name_key(name): seat for seat, name in enumerate(names)}, given)
-    there = {*found.values(), *given.values()}
-    return found, tuple(seat for seat in range(len(names)) if seat not in there)
-
-
-def match_senders(
-    senders: Iterable[str], names: Mapping[str, int], given: Mapping[str, int]
-) -> dict[str, int]:
-    """Who is who: sender → seat.
-
-    Args:
-        senders: as the chat names them.
-        names: key of a player's name → seat.
-        given: key of a sender → seat, as somebody gives it; goes before all else.
-    """
-    out: dict[str, int] = {}
-    near: dict[int, list[str]] = {}
-    for sender in senders:
-        key = name_key(sender)
-        seat = given.get(key, names.get(key))
-        if seat is not None:
-            out[sender] = seat
-            continue
-        begun = {
-            at
-            for name, at in names.items()
-            if key.startswith((f"{name} ", f"{name}-")) or name.startswith(f"{key} ")
-        }
-        if len(begun) == 1:
-            near.setdefault(begun.pop(), []).append(sender)
-    found = set(out.values())
-    for seat, alike in near.items():
-        # Two people called Anna: somebody has to say which one plays.
-        if seat not in found and len(alike) == 1:
-            out[alike[0]] = seat
-    return out
-
-
-def check_everybody(chat: ChatFile, names: Sequence[str], missing: Sequence[int]) -> None:
-    """Raises InputError if a player isn't in the chat."""
-    if not missing:
-        return
-    senders = ", ".join(quoted(sender) for sender, _ in chat.survey.senders[:_MOST_SHOWN])
-    if len(missing) == len(names):
-        raise InputError(
-            "this isn't the chat of this game: none of its players writes in it",
-            f'its senders: {senders}; --as "SENDER=NAME"',
-        )
-    who = names[missing[0]]
-    raise InputError(
-        f"nobody in the chat is called {' or '.join(names[seat] for seat in missing)}",
-        f'--as "SENDER={who}", or --as "={who}" for who never wrote; senders: {senders}',
-    )
-
-
-_LEAST_FIT = 4
-"""Cards that must fit in a chat that doesn't have the game code."""
-_MOST_UNSURE = 2_000
-_LEAST_LOST = 4
-"""Lines with a question mark before a rank that aren't chance any more."""
-_ANNOUNCES = (
-    "Runde",
-    "Round",
-    "Runda",
-    "RUNDE",
-    "ROUND",
-    "RUNDA",
-    "runde",
-    "round",
-    "runda",
-    "*R",
-    "*r",
-)
-_SHORT = 60
-_BEHIND = 100
-"""Messages behind the last card in which somebody may still correct it."""
-_UNFINISHED = (Fault.MISSING_CARD, Fault.ROUND_NOT_FINISHED)
-_OF_ORDER = (Fault.OUT_OF_TURN, Fault.WRONG_LEADER, Fault.NOT_FOLLOWED, Fault.NOT_TRUMPED)
-"""What is judged by the cards before it."""
+    round: int
+    seat: int
+    source: Source | None
+    wants: str
+    guess: int | Card | None = None
+    otherwise: int | Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +87,8 @@ class JudgedRound:
         cards: all that were played, in order, as far as it is certain; early: those that were said
             before their turn.
         announced: numbers of closed cards: by whom, to whom if the message says it, and what.
+        inferred: seat and card of those that aren't in the chat, and can have been no other.
+        read: how it was read: line, writer, what was typed, whose it is, and what it says.
     """
 
     facts: RoundFacts
@@ -224,6 +103,8 @@ class JudgedRound:
     cards: tuple[Played, ...] = ()
     early: tuple[Played, ...] = ()
     announced: tuple[tuple[int, int | None, str], ...] = ()
+    inferred: tuple[Played, ...] = ()
+    read: tuple[tuple[Source | None, int, int | Call | Card | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +114,7 @@ class Judgement:
     Attributes:
         rounds: those of which something was said, in order.
         irregularities: in the order of the chat.
-        unclear: messages that may be plays, and weren't counted.
+        questions: what it leaves open, in that order.
         result: of the complete rounds from the first one on; None if there are none, or they can't
             be scored.
         unscored: why a complete round couldn't be scored; empty: all could.
@@ -245,9 +126,9 @@ class Judgement:
     names: tuple[str, ...]
     rounds: tuple[JudgedRound, ...]
     irregularities: tuple[Irregularity, ...]
-    unclear: tuple[Unclear, ...]
+    questions: tuple[Question, ...]
     result: GameResult | None
-    unscored: str
+    unscored: ImpossibleEntry | None
     turn: int | None
     entries: Mapping[int, Entry]
 
@@ -258,6 +139,7 @@ def judge(
     chat: ChatFile,
     seats: Mapping[str, int],
     languages: tuple[str, ...] = (),
+    answers: Mapping[int, str] | None = None,
 ) -> Judgement:
     """Follow a game through its chat.
 
@@ -266,28 +148,31 @@ def judge(
         names: as they are shown, in seat order.
         seats: sender → seat, of those who play.
         languages: of the players.
+        answers: line → what its message says, as somebody has answered.
 
     Raises:
         InputError: this isn't the chat of this game.
         FileError: the chat can't be read to its end, or has lost the signs of its suits.
     """
     try:
-        listener = _Listener(deal, names, languages)
-        begun = _Listener(deal, names, languages, waits=True)
-        if chat.has(listener.code):
-            begun.hear_all(chat, seats)
-        if begun.fits:
-            judgement = begun.judgement()
-        else:  # the game code may be in the last message alone
+        waits = chat.has(in_fours(deal.keys.game_code))
+        listener = _Listener(deal, names, languages, answers or {}, waits)
+        listener.hear_all(chat, seats)
+        if waits and not listener.fits:  # the game code may be in the last message alone
+            waits = False
+            listener = _Listener(deal, names, languages, answers or {})
             listener.hear_all(chat, seats)
-            judgement = listener.judgement()
+        if learned := listener.learned():  # once more, with the table's own words
+            listener = _Listener(deal, names, languages, answers or {}, waits, learned)
+            listener.hear_all(chat, seats)
+        judgement = listener.judgement()
     except InputError:
         _check_signs(chat, 0)
         raise
-    if 2 * sum(judged.complete for judged in judgement.rounds) < len(judgement.rounds):
-        _check_signs(
-            chat, sum(len(trick.cards) for judged in judgement.rounds for trick in judged.tricks)
-        )
+    read = [source for judged in judgement.rounds for source, _, _ in judged.read]
+    unclear = sum(source is None or not source.clear for source in read)
+    if 4 * unclear > len(read):
+        _check_signs(chat, len(read) // 4)
     return judgement
 
 
@@ -313,151 +198,144 @@ class _Listener:
     """
 
     def __init__(
-        self, deal: Deal, names: tuple[str, ...], languages: tuple[str, ...], waits: bool = False
+        self,
+        deal: Deal,
+        names: tuple[str, ...],
+        languages: tuple[str, ...],
+        answers: Mapping[int, str],
+        waits: bool = False,
+        learned: tuple[Word, ...] = (),
     ) -> None:
-        self._deal, self._names = deal, names
-        self._readings = Readings(tuple(DealtRound(dealt, deal) for dealt in deal.rounds))
-        self._wording = Wording(
-            {name_key(name): seat for seat, name in enumerate(names)}, deal.deck, languages
-        )
-        self._understanding = Understanding(deal.rules.contract is not None, deal.deck)
+        self._deal, self._names, self._answers = deal, names, answers
+        self._histories = Histories(tuple(DealtRound(dealt, deal) for dealt in deal.rounds))
+        self._ear = Ear(names, deal.deck, languages, learned)
         self.code = in_fours(deal.keys.game_code)
         self._coded, self._waits, self._behind = False, waits, 0
-        self._unsure: deque[Unclear] = deque(maxlen=_MOST_UNSURE)
-        self._texts: dict[int, str] = {}  # line → words that counted, to quote them if unclear
+        self._recent: dict[int, Source] = {}
 
     def hear_all(self, chat: ChatFile, seats: Mapping[str, int]) -> None:
-        heard = (
-            message
-            for message in chat.messages()
-            if self.listens(message, seats.get(message.sender))
-        )
-        for message in in_time(heard):
+        for message in in_time(self._begun(chat.messages())):
             self.hear(message, seats.get(message.sender))
+
+    def _begun(self, messages: Iterable[ChatMessage]) -> Iterator[ChatMessage]:
+        """The messages of the game: from its code on, if that is waited for, to behind its end."""
+        for message in messages:
+            if self._behind > _BEHIND:
+                return
+            self._waits = self._waits and self.code not in message.text
+            if not self._waits:
+                yield message
 
     @property
     def fits(self) -> bool:
         """Whether some of the game was found."""
-        return self._readings.best.fit >= _LEAST_FIT
+        return self._histories.best.fit >= _LEAST_FIT
 
-    def listens(self, message: ChatMessage, seat: int | None) -> bool:
-        """Whether a message can matter."""
-        text = message.text
-        if not self._coded and self.code in text:
-            self._waits = False
-            return True
-        if self._waits or self._behind > _BEHIND:
-            return False
-        if self._wording.speaks_for_others(text):
-            return True
-        if seat is None and not text.startswith(_ANNOUNCES):
-            return False
-        if len(text) <= MOST_CHARACTERS and is_chatter(text, self._wording.names):
-            return False
-        return worth_a_look(text)
+    def learned(self) -> tuple[Word, ...]:
+        """What the table's own words mean."""
+        moves = [move for now in self._histories.best.rounds for move in now.moves]
+        said = [(move.source or move.maybe, move.card) for move in moves]
+        return self._ear.learn((source.text, card) for source, card in said if source and card)
 
     def hear(self, message: ChatMessage, seat: int | None) -> None:
-        if not self._coded and self.code in message.text:
+        text, histories = message.text, self._histories
+        if not self._coded and self.code in text:
             self._coded = True
-            self._readings.restart()
+            histories.restart()
             return
-        for speaker, text in self._wording.voices(message.text, seat):
-            meaning = self._wording.read(text)
-            if meaning is NOTHING:
+        if message.line in self._answers:
+            text = self._answers[message.line]
+            if text == TALK:
+                return
+        best = histories.best
+        self._behind = self._behind + 1 if histories.is_last(best) and best.now.over else 0
+        sayings = () if self._ear.says_nothing(text) else self._ear.hear(text)
+        if seat is None and not any(
+            one.round or one.subject is not None or one.names for one in sayings
+        ):
+            return
+        line = " ".join(message.text.split())
+        source = Source(
+            message.at, message.line, seat, message.sender,
+            line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…",
+        )  # fmt: skip
+        before = histories.best.now
+        for saying in sayings:
+            if saying.round:
+                histories.announce(saying.round, self._recent, saying.lists)
+                self._recent.clear()
                 continue
-            source, line = Source(message.line, message.at), " ".join(text.split())
-            short = line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"
-            best = self._readings.best
-            self._behind = self._behind + 1 if best.is_last and best.now.over else 0
-            for event in self._understanding.events(meaning, speaker, source):
-                self._readings.take(event)
-                if len(self._texts) < 20 * _MOST_UNSURE:
-                    self._texts[event.source.line] = short
-            if meaning.sure or speaker is None:
-                continue
-
-            # A sentence with a card in it, by somebody whose turn it is to play it.
-            now = self._readings.best.now
-            cards = {card for cards in meaning.of(PartKind.CARD) for card in cards}
-            if now.turn in (None, speaker) and not cards.isdisjoint(now.left(speaker)):
-                self._unsure.append(Unclear(now.facts.number, speaker, source, short))
+            clear = len(sayings) == 1 and _is_clear(saying, seat)
+            histories.hear(saying, source._replace(clear=clear), self._recent)
+        if seat is not None:
+            if histories.best.now is before:
+                self._recent[seat] = source
+            else:
+                self._recent.pop(seat, None)
 
     # -- at the end
 
     def judgement(self) -> Judgement:
-        best = self._readings.best
+        histories = self._histories
+        best = histories.best
         if not self._coded and not self.fits:
             raise InputError(
                 "this isn't the chat of this game",
                 "neither its game code nor cards that fit are in it; is it the right pack?",
             )
-        doubtful = self._doubtful(best)
-        begun = [
-            now
-            for now in best.rounds
-            if not now.untouched or now.sight or now.announced_numbers or now.nullo
-        ]
-        rounds = tuple(_judged(now, doubtful.get(now.facts.number)) for now in begun)
+        rivals = self._rivals()
+        told = [now for now in best.rounds if now.said]
+        rounds, questions, irregularities = [], list[Question](), list[Irregularity]()
+        for now in told:
+            others = rivals.get(now.facts.number, [])
+            doubtful = next((
+                other for apart, other in others if apart < DOUBT and other.outcome != now.outcome
+            ), None)  # fmt: skip
+            rounds.append(_judged(now, doubtful))
+            if question := _question(now, doubtful, now is best.now):
+                questions.append(question)
+            proofs = [{(f.fault, f.source.line) for f in _faults(other)} for _, other in others]
+            irregularities += (
+                found
+                for found in _faults(now)
+                if all((found.fault, found.source.line) in proof for proof in proofs)
+            )
         result, unscored = self._scored(rounds)
-        incomplete = {judged.facts.number for judged in rounds if not judged.complete}
-        unclear = [message for message in self._unsure if message.round in incomplete]
-        unclear += [
-            Unclear(number, seat, source, self._texts.get(source.line, ""))
-            for number, (seat, source) in doubtful.items()
-        ]
-        irregularities = []
-        for now in begun:
-            played = {(move.seat, move.card) for move in now.moves}
-            for fault in now.faults:
-                if _is_certain(fault, now):  # without cards that were never played
-                    held = (
-                        card
-                        for card in fault.held
-                        if (fault.seat, card) in played and card != fault.card
-                    )
-                    irregularities.append(replace(fault, held=tuple(held)))
-
-        # Whose turn it is: to bid, to call for the contract, to play.
-        now = best.now
-        turn = None if now.over else now.turn
-        if now.bids is not None and now.bids.missing and not now.begun:
-            turn = now.bids.turn
-        elif now.calls is not None and now.calls.turn is not None:
-            turn = now.calls.turn
         return Judgement(
             names=self._names,
-            rounds=rounds,
+            rounds=tuple(rounds),
             irregularities=tuple(
-                sorted(irregularities, key=lambda fault: (fault.round, fault.source.line))
+                sorted(
+                    dict.fromkeys(irregularities),
+                    key=lambda fault: (fault.round, fault.source.line),
+                )
             ),
-            unclear=tuple(sorted(unclear, key=lambda message: message.source.line)),
+            questions=tuple(questions),
             result=result,
             unscored=unscored,
-            turn=turn,
-            entries={
-                judged.facts.number: self._entry(judged) for judged in rounds if judged.complete
-            },
+            turn=_turn(best.now),
+            entries={one.facts.number: self._entry(one) for one in rounds if one.complete},
         )
 
-    def _doubtful(self, best: Reading) -> dict[int, tuple[int, Source]]:
-        """Rounds that another reading, as likely as the best one, tells differently; with the
-        seat and place where they part.
-        """
-        found: dict[int, tuple[int, Source]] = {}
-        for rival in self._readings.all[1:]:
-            if weight(rival) - weight(best) >= DOUBT:
-                continue
-            others = {now.facts.number: now for now in rival.rounds}
-            for now in best.rounds:
-                other = others.get(now.facts.number)
-                if other is None or other.outcome != now.outcome:
-                    found.setdefault(now.facts.number, _parting(now, other))
-        for now in best.rounds:
-            if now.facts.number in self._readings.crowded:
-                found.setdefault(now.facts.number, _parting(now, None))
+    def _rivals(self) -> dict[int, list[tuple[float, Telling]]]:
+        """By number, other tellings of a round that are nearly as likely."""
+        best = self._histories.best
+        found: dict[int, list[tuple[float, Telling]]] = {}
+        for number, several in best.rivals.items():
+            found[number] = list(several)
+        for rival in self._histories.all[1:]:
+            apart = rival.weight - best.weight
+            theirs = {one.facts.number: one for one in rival.rounds}
+            for mine in best.rounds:
+                yours = theirs.get(mine.facts.number)
+                if apart < PROOF and yours is not mine:
+                    blank = Telling.begin(mine.dealt, mine.leader)
+                    found.setdefault(mine.facts.number, []).append((apart, yours or blank))
         return found
 
-    def _scored(self, rounds: tuple[JudgedRound, ...]) -> tuple[GameResult | None, str]:
+    def _scored(
+        self, rounds: list[JudgedRound]
+    ) -> tuple[GameResult | None, ImpossibleEntry | None]:
         """The result of the complete rounds from the first one on, as far as they can be scored."""
         whole = []
         first = self._deal.rounds[0].facts.number
@@ -466,13 +344,13 @@ class _Listener:
                 break
             whole.append(judged)
         rules, facts = self._deal.rules, [dealt.facts for dealt in self._deal.rounds]
-        why = ""
+        why = None
         while whole:
             try:
                 entries = [self._entry(judged) for judged in whole]
                 return score_game(rules, facts, self._names, entries), why
             except ImpossibleEntry as error:
-                why = str(error)
+                why = error
                 whole = whole[: max(0, error.number - first)]
         return None, why
 
@@ -484,64 +362,200 @@ class _Listener:
         return Entry.by_seat(self._deal.rules, tricks, judged.bids, judged.contract, judged.nullo)
 
 
-def _judged(now: RoundReading, parting: tuple[int, Source] | None) -> JudgedRound:
-    """parting: where another reading, as likely as this one, parts from it; None if none does."""
-    players = now.dealt.players
-    tricks = now.tricks
+def _is_clear(saying: Saying, seat: int | None) -> bool:
+    """Whether a message by itself says one thing, of its writer."""
+    things = len(saying.cards) or len(saying.numbers) + bool(saying.tags & {"pass"})
+    alone = saying.subject in (None, seat) and saying.names <= {seat}
+    few = saying.others <= 2 and not (saying.asks or saying.cost or saying.denied)
+    return alone and few and (things == 1 or bool(saying.ways or saying.sealed))
 
-    def certain(moves: Iterable[Move]) -> tuple[Played, ...]:
-        return tuple(
-            Played(move.seat, move.card)
-            for move in moves
-            if parting is None or move.source.line < parting[1].line
-        )
 
+def _turn(now: Telling) -> int | None:
+    """Whose turn it is: to bid, to call for the contract, to play."""
+    if now.over:
+        return None
+    if not now.moves and now.bid_turn is not None:
+        return now.bid_turn
+    return now.turn
+
+
+def _judged(now: Telling, doubtful: Telling | None) -> JudgedRound:
+    """doubtful: another telling, as likely as this one; None if there is none."""
+    certain = len(now.moves)
+    if doubtful is not None:
+        certain = next(
+            (i for i, (one, other) in enumerate(zip(now.moves, doubtful.moves, strict=False))
+             if (one.seat, one.cards) != (other.seat, other.cards)),
+            min(len(now.moves), len(doubtful.moves)),
+        )  # fmt: skip
+    known = now.dealt.facts.forced_bid
+    bids = tuple(bid.what if bid else None for bid in now.bids)
+    if known is not None:
+        bids = tuple(known if seat in now.dealt.seats else None for seat in range(len(now.bids)))
+    exact = now.dealt.bids or known is not None
+    said: list[tuple[Source | None, int, int | Call | Card | None]] = [
+        (bid.source, seat, bid.what) for seat, bid in enumerate(now.bids) if bid
+    ]
+    order = bidding_order(now.facts, now.dealt.players)
+    said += [(c.source, seat, c.what) for seat, c in zip(order, now.calls, strict=False)]
+    said += [(move.source, move.seat, move.card) for move in now.moves]
     return JudgedRound(
         facts=now.facts,
-        bids=now.bids.placed if now.bids else (),
+        bids=tuple(n for n in bids if not isinstance(n, Call)) if exact else (),
         contract=now.contract,
-        tricks=tricks.done if tricks else (),
-        taken=tuple(tricks.made(seat) if tricks else 0 for seat in range(players)),
-        complete=now.complete and parting is None,
+        tricks=now.tricks,
+        taken=tuple(now.takers.count(seat) for seat in range(now.dealt.players)),
+        complete=now.complete and doubtful is None,
         nullo=now.nullo,
         sight=now.sight,
-        calls=now.calls.placed if now.calls else (),
-        cards=certain(now.moves),
-        early=certain(now.early),
-        announced=now.announced_numbers,
+        calls=tuple(call.what for call in now.calls if isinstance(call.what, Call)),
+        cards=tuple(Played(m.seat, m.card) for m in now.moves[:certain] if m.card),
+        early=tuple(Played(m.seat, m.card) for m in now.early if m.card),
+        announced=now.numbers,
+        inferred=tuple(Played(m.seat, m.card) for m in now.moves if m.card and not m.source),
+        read=tuple(said),
     )
 
 
-def _is_certain(found: Irregularity, now: RoundReading) -> bool:
-    """Whether no card that nobody saw could explain it: one that was said in a voice message, or
-    in words that weren't understood.
+# -- what is wrong, and what is open
 
-    Such a card is missed only when its turn comes again, so a row of tricks right before that is
-    as doubtful.
+
+def _faults(now: Telling) -> list[Irregularity]:  # noqa: C901, one kind after another
+    """What isn't as the rules want it, where the messages by themselves say so."""
+    number, facts = now.facts.number, now.facts
+    found = [
+        Irregularity(n.fault, number, n.trick, n.seat, n.source, n.card, (), (), n.number, n.typed)
+        for n in now.notes
+        if n.typed or (n.source.clear and not now.given_up and all(m.source for m in now.moves))
+    ]
+
+    # Bids: a message may come late, so only what is forbidden to the last one is proved.
+    order = bidding_order(facts, now.dealt.players, now.leader)
+    heard = {seat: bid for seat, bid in enumerate(now.bids) if bid and bid.source}
+    for seat, bid in heard.items():
+        if not bid.source or not _own(bid.source, seat) or not now.dealt.bids:
+            continue
+        assert isinstance(bid.what, int)
+        last = not now.missing_bids and all(
+            other.source[:2] <= bid.source[:2] for other in heard.values() if other.source
+        )
+        if last and len(heard) == len(order) and now.forbidden_sum_reached:
+            found.append(Irregularity(
+                Fault.FORBIDDEN_BID, number, 0, seat, bid.source, number=bid.what
+            ))  # fmt: skip
+    if now.dealt.rules.contract:
+        calls = [call.what for call in now.calls if isinstance(call.what, Call)]
+        for place, (seat, call) in enumerate(zip(order, now.calls, strict=False)):
+            before_it = Calls(now.dealt.rules.contract, order, tuple(calls[:place]))
+            assert isinstance(call.what, Call)
+            if call.source and _own(call.source, seat) and not before_it.may(call.what):
+                what = call.what.number
+                found.append(Irregularity(
+                    Fault.BID_TOO_LOW, number, 0, seat, call.source, number=what
+                ))  # fmt: skip
+
+    # Cards, with all that was played later.
+    players = len(now.dealt.seats)
+    unheard = now.given_up or any(not move.source for move in now.moves)
+    for place, move in enumerate(now.moves):
+        if not (move.source and move.card and _own(move.source, move.seat)):
+            continue
+        trick = place // players
+        first = trick * players
+        lying = tuple(Played(m.seat, m.card) for m in now.moves[first:place] if m.card)
+        fault, held = move.fault, tuple[Card, ...]()
+        if fault is Fault.OUT_OF_TURN and not _was_early(now, move, place):
+            fault = None
+        if unheard:
+            continue  # a card that nobody saw may explain it
+        if fault is None and len(lying) == place - first:
+            fault, held = _not_followed(now, move, place, lying)
+        if fault:
+            found.append(Irregularity(
+                fault, number, trick + 1, move.seat, move.source, move.card, lying, held
+            ))  # fmt: skip
+    return found
+
+
+def _own(source: Source, seat: int) -> bool:
+    """Whether who plays has written it, and nothing else with it."""
+    return source.clear and source.by == seat
+
+
+def _was_early(now: Telling, move: Move, place: int) -> bool:
+    """Whether a card was said before one that lay in its trick already."""
+    first = place - place % len(now.dealt.seats)
+    source = move.source
+    return source is not None and any(
+        other.source and other.source[:2] > source[:2] for other in now.moves[first:place]
+    )
+
+
+def _not_followed(
+    now: Telling, move: Move, place: int, lying: tuple[Played, ...]
+) -> tuple[Fault | None, tuple[Card, ...]]:
+    """Whether a card should have been another one: its player has played one later that was
+    possible here, or holds some that weren't played.
     """
-    if found.fault is Fault.ANNOUNCED_EARLY:  # the bidding may have gone on elsewhere
-        return now.calls is None or now.calls.turn is None
-    if found.fault not in _OF_ORDER:
-        return True
-    missed = min((gap.trick for gap in now.faults if gap.fault in _UNFINISHED), default=None)
-    if missed is not None:
-        faulty = {fault.trick for fault in now.faults if fault.fault in _OF_ORDER}
-        while missed - 1 in faulty:
-            missed -= 1
-        if found.trick >= missed:
-            return False
-    return found.fault is not Fault.OUT_OF_TURN or all(
-        waiting.source != found.source for waiting in now.early
-    )
+    assert move.card
+    later = {m.card for m in now.moves[place + 1 :] if m.seat == move.seat and m.card and m.source}
+    gone = {m.card for m in now.moves[:place] if m.seat == move.seat and m.card}
+    held = now.dealt.hands[move.seat] - gone
+    if now.unseen(move.seat):  # of these only what was shown is sure
+        held = frozenset(later) | {move.card}
+    play = now.play
+    before = [played.card for played in lying]
+    legal = play.legal(tuple(held), before)
+    if move.card in legal:
+        return None, ()
+    follows = any(play.suit(card) is play.suit_led(before) for card in legal)
+    fault = Fault.NOT_FOLLOWED if follows else Fault.NOT_TRUMPED
+    return fault, tuple(sorted((card for card in legal if card in later), key=str))
 
 
-def _parting(one: RoundReading, other: RoundReading | None) -> tuple[int, Source]:
-    """Where two readings of a round part."""
-    moves = one.moves or one.early or one.blind
-    theirs = other.moves if other else ()
-    for mine, yours in zip(moves, theirs, strict=False):
-        if (mine.seat, mine.card) != (yours.seat, yours.card):
-            return mine.seat, mine.source
-    if len(moves) > len(theirs):
-        return moves[len(theirs)].seat, moves[len(theirs)].source
-    return (moves[-1].seat, moves[-1].source) if moves else (one.dealt.playing[0], Source(0, 0))
+def _question(now: Telling, rival: Telling | None, goes_on: bool) -> Question | None:
+    """What would settle a round."""
+    number = now.facts.number
+    if rival is not None:
+        return _parting(now, rival)
+    if now.complete or now.given_up or (goes_on and not now.over):
+        return None
+    for seat in now.missing_bids:
+        return Question(number, seat, dict(now.maybe).get(seat), "bid")
+    for move in now.moves:
+        if not (move.source and move.card):
+            return Question(number, move.seat, move.source or move.maybe, "card")
+    return None
+
+
+def _parting(now: Telling, rival: Telling) -> Question:
+    """Where two tellings of a round part."""
+    number = now.facts.number
+    for seat, (mine, yours) in enumerate(zip(now.bids, rival.bids, strict=True)):
+        if (mine and mine.what) != (yours and yours.what):
+            source = max(
+                (bid.source for bid in (mine, yours) if bid and bid.source),
+                key=lambda source: source.line,
+                default=None,
+            )
+            of_mine = mine is not None and mine.source is source
+            guess, other = (mine, yours) if of_mine else (yours, mine)
+            what = guess.what if guess and isinstance(guess.what, int) else None
+            otherwise = (
+                other.what if other and isinstance(other.what, int) and not of_mine else None
+            )
+            return Question(number, seat, source, "bid", what, None if other else otherwise)
+    if now.contract != rival.contract:
+        return Question(number, (now.won or (now.dealt.seats[0], 0))[0], None, "contract")
+    for first, second in zip(now.moves, rival.moves, strict=False):
+        if (first.seat, first.cards) != (second.seat, second.cards):
+            source = first.source or second.source or first.maybe
+            same = first.seat == second.seat and first.source and second.source
+            heard = first if first.source else second
+            instead = second.card if same else None
+            return Question(number, heard.seat, source, "card", heard.card, instead)
+    longer = max(now.moves, rival.moves, key=len)
+    if len(now.moves) != len(rival.moves):
+        more = longer[min(len(now.moves), len(rival.moves))]
+        return Question(number, more.seat, more.source or more.maybe, "card", more.card)
+    return Question(number, now.dealt.seats[0], None, "card")

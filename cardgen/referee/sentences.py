@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.cards import Card
 from cardgen.faces import sign_and_rank
-from cardgen.games import Played
+from cardgen.games import Call, Played, Way
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.referee.chat import written_time
-from cardgen.referee.events import Irregularity, Source, Unclear
-from cardgen.referee.judge import JudgedRound, Judgement
+from cardgen.referee.judge import Irregularity, JudgedRound, Judgement, Question
+from cardgen.referee.told import Source
 from cardgen.text import Catalogue, catalogue, referee_catalogue
 from cardgen.views import Event, PlayedRound, PlayedTrick, PublicView
 
 if TYPE_CHECKING:  # what draws is loaded when it is drawn
     from cardgen.pdf.draw import Finished
+
+
+_WAYS = {Way.UPTOWN: "uptown", Way.DOWNTOWN: "downtown", Way.NO_TRUMP: "no trump"}
 
 
 class Sentences:
@@ -49,28 +52,58 @@ class Sentences:
         return self._texts("place.line", line=source.line)
 
     def irregularity(self, found: Irregularity) -> str:
-        """What happened, where, and what it is judged by."""
+        """Who wrote what where, what that says, and what it is judged by."""
         place = self._texts(
             "place.trick" if found.trick else "place.round", round=found.round, trick=found.trick
         )
-        sentence = self._texts(
+        what = self._texts(
             f"fault.{found.fault.value}",
             name=self._names[found.seat],
             card=self.card(found.card) if found.card else "",
             number=found.number,
             said=found.typed,
         )
-        parts = [f"{place} ({self.source(found.source)}): {sentence}"]
+        source = found.source
+        wrote = self._texts("say.wrote", writer=source.writer, text=source.text, what=what)
+        parts = [f"{place} ({self.source(source)}): {wrote}"]
         if found.lying and found.card:
             parts.append(self._texts("also.lying", cards=self.played(found.lying)))
         if found.held:
             parts.append(self._texts("also.held", cards=self.cards(found.held)))
         return " ".join(parts)
 
-    def unclear(self, found: Unclear) -> str:
-        place = self._texts("place.round", round=found.round)
-        sentence = self._texts("say.unclear-line", name=self._names[found.seat], text=found.text)
-        return f"{place} ({self.source(found.source)}): {sentence}"
+    def question(self, asked: Question) -> str:
+        """``Round 3 (line 22): Ben: “ich sag mal nix” – a bid of 0?``"""
+        place = self._texts("place.round", round=asked.round)
+        key = asked.wants if asked.guess is None else f"{asked.wants}-is"
+        what = self._texts(
+            f"ask.{key}", name=self._names[asked.seat], guess=self.answer(asked.guess)
+        )
+        if asked.source is None:
+            return f"{place}: {what}"
+        source = asked.source
+        line = self._texts("say.line", writer=source.writer, text=source.text)
+        return f"{place} ({self.source(source)}): {line} – {what}"
+
+    def answer(self, meant: int | Card | Call | None) -> str:
+        """What a message says, so that it can be typed."""
+        if isinstance(meant, Card):
+            return self.card(meant)
+        if isinstance(meant, Call):
+            return "pass" if meant.way is None else f"{meant.number} {_WAYS[meant.way]}"
+        return "" if meant is None else str(meant)
+
+    def explained(self, judged: JudgedRound) -> list[str]:
+        """How a round was read, a line for each message that counts."""
+        lines = []
+        for source, seat, what in judged.read:
+            meant = self.answer(what) or self.say("unknown")
+            whose = f"{self._names[seat]} {meant}"
+            if source is None:
+                lines.append(f"       {whose} · {self.say('inferred')}")
+            else:
+                lines.append(f"{source.line:6} {source.writer}: “{source.text}” → {whose}")
+        return lines
 
     def say(self, key: str, **values: object) -> str:
         return self._texts(f"say.{key}", **values)
@@ -113,6 +146,8 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
                 "seat": fault.seat,
                 "line": fault.source.line,
                 "time": written_time(fault.source.at),
+                "writer": fault.source.writer,
+                "text": fault.source.text,
                 "card": fault.card.notation if fault.card else None,
                 "number": fault.number,
                 "said": fault.typed,
@@ -121,15 +156,18 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
             }
             for fault in judgement.irregularities
         ],
-        "unclear": [
+        "questions": [
             {
-                "round": message.round,
-                "seat": message.seat,
-                "line": message.source.line,
-                "time": written_time(message.source.at),
-                "text": message.text,
+                "round": asked.round,
+                "seat": asked.seat,
+                "wants": asked.wants,
+                "guess": asked.guess.notation if isinstance(asked.guess, Card) else asked.guess,
+                "line": asked.source.line if asked.source else None,
+                "time": written_time(asked.source.at) if asked.source else "",
+                "writer": asked.source.writer if asked.source else "",
+                "text": asked.source.text if asked.source else "",
             }
-            for message in judgement.unclear
+            for asked in judgement.questions
         ],
         "scored_rounds": len(result.rounds) if result else 0,
         "totals": list(result.rounds[-1].totals) if result and result.rounds else [],
@@ -142,7 +180,7 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
             else []
         ),
         "finished": bool(result and result.finished),
-        "unscored": judgement.unscored,
+        "unscored": judgement.unscored.number if judgement.unscored else None,
         "turn": judgement.turn,
     }
 
@@ -171,6 +209,7 @@ def _round_data(judged: JudgedRound) -> dict[str, Any]:
             for trick in judged.tricks
         ],
         "nullo": list(judged.nullo),
+        "inferred": [{"seat": seat, "card": card.notation} for seat, card in judged.inferred],
     }
 
 

@@ -122,9 +122,10 @@ def compared(evening: ToldEvening, judgement: Judgement) -> Compared:
     wrong = [number for number in found if number not in truths]
     for number in found.keys() & truths:
         told, truth = found[number], truths[number]
-        tricks = [[(seat, card.notation) for seat, card in trick.cards] for trick in told.tricks]
-        same = tricks == truth.tricks and [trick.taker for trick in told.tricks] == truth.takers
-        if not (same and truth.complete and list(told.bids) in (truth.bids, [])):
+        same = [trick.taker for trick in told.tricks] == truth.takers
+        for trick, true in zip(told.tricks, truth.tricks, strict=False):
+            same &= {(seat, card.notation) for seat, card in trick.cards} <= {*true}
+        if not (same and list(told.bids) in (truth.bids, [])):
             wrong.append(number)
     return Compared(len(truths), len(found.keys() & truths), wrong)
 

@@ -206,7 +206,7 @@ def heard(judgement: Judgement) -> Heard:
             complete[round_.facts.number] = (tuple(round_.bids), named, tuple(round_.taken))
     return Heard(
         complete,
-        [asked.round for asked in judgement.unclear],
+        [asked.round for asked in judgement.questions],
         [(f.fault.value, f.round, f.seat, f.source.line) for f in judgement.irregularities],
     )
 

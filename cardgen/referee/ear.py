@@ -1,0 +1,433 @@
+"""How well a message says something: a card, a bid, a pass, a number of a closed card, whatever
+stands around it.  Costs are how unlikely it is that somebody who means it writes it so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
+from cardgen.games import Sight, Way
+from cardgen.names import name_key
+from cardgen.referee.words import MISSPELT, Vocabulary, Word, plain_words
+from cardgen.text import LANGUAGES, play_catalogue
+
+MOST_CHARACTERS = 300
+"""Of a message in which somebody plays."""
+_MOST_ANNOUNCED = 2_000
+_BY_THE_WAY, _MOST_BY_THE_WAY, _ASKED, _ONE_OF_MANY = 0.2, 1.4, 1.2, 0.9
+_DRAWN = "\U0001f0a0-\U0001f0ff"
+_SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
+_SEALED = re.compile(
+    r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])"
+)
+_TOKEN = re.compile(f'\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{_SIGNS}{_DRAWN}]|[*?>„“”"+=%€$]')
+_ROUND = re.compile(
+    r"\W*(?:runde|round|runda)\s+(\d{1,2})\b\s*(?:(?:von|of|din|/)\s*(\w+)|[\W_]*(?:$|\n))"
+)
+_PLACES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "-", "Q", "K"]
+_PLAYING_CARDS = {
+    chr(0x1F0A0 + 16 * row + place): Card(Rank(rank), Suit(suit))
+    for row, suit in enumerate("SHDC")
+    for place, rank in enumerate(_PLACES, 1)
+    if rank != "-"
+}  # behind the jack Unicode has a knight, which no deck here has
+
+
+class Saying(NamedTuple):
+    """What is in a message, or in the part of it that is about one player.
+
+    Attributes:
+        subject: the seat whose name and a colon stand before it; names: seats named otherwise.
+        cards: those that each pair of suit and rank can mean; denied: “not the ♥7”.
+        suits, ranks: that stand alone.
+        numbers: that stand alone, each with how badly it is said.
+        sealed: numbers of closed cards, and for whom each is, where that is said.
+        others: words that mean nothing here; beside: all that aren't of a card.
+        asks: it is a question, or quotes somebody.
+        cost: of its typing errors.
+        round: the number of the round that it announces; 0: none.
+        lists: its names and numbers are bids, as a heading says.
+    """
+
+    subject: int | None = None
+    names: frozenset[int] = frozenset()
+    cards: tuple[frozenset[Card], ...] = ()
+    denied: frozenset[Card] = frozenset()
+    suits: tuple[frozenset[Suit], ...] = ()
+    ranks: tuple[frozenset[Rank], ...] = ()
+    numbers: tuple[tuple[int, float], ...] = ()
+    ways: tuple[Way, ...] = ()
+    sight: Sight | None = None
+    tags: frozenset[str] = frozenset()
+    sealed: tuple[tuple[str, int | None], ...] = ()
+    others: int = 0
+    beside: int = 0
+    asks: bool = False
+    cost: float = 0.0
+    round: int = 0
+    lists: bool = False
+
+    @property
+    def corrects(self) -> bool:
+        return "correct" in self.tags or bool(self.denied)
+
+    @property
+    def says_something(self) -> bool:
+        return bool(
+            self.cards or self.numbers or self.suits or self.ranks or self.ways or self.sealed
+        ) or bool(self.round or self.sight or self.tags & {"pass", "out", "nullo", "claim"})
+
+    @property
+    def around(self) -> float:
+        """What the words around make of anything that it says."""
+        return min(_MOST_BY_THE_WAY, _BY_THE_WAY * self.others) + self.cost + _ASKED * self.asks
+
+    def card_costs(  # noqa: C901, the ways to say a card, one by one
+        self, held: Collection[Card], trump: Suit | None
+    ) -> Iterator[tuple[float, frozenset[Card]]]:
+        """Which of some cards it says, and how badly; a set of which it says one."""
+        said = dict.fromkeys(cards & frozenset(held) for cards in self.cards)
+        for cards in said:
+            if cards:
+                many = 0 if self.corrects else _ONE_OF_MANY * (len(self.cards) - 1)
+                yield self.around + many, cards
+        if self.cards:
+            return
+        trumps = [frozenset([trump])] if trump and "trump" in self.tags else []
+        numbers = [frozenset([Rank(str(number))]) for number, _ in self.numbers if 0 < number <= 10]
+        for suits in self.suits or trumps:
+            for ranks in self.ranks or numbers:
+                if cards := frozenset(c for c in held if c.suit in suits and c.rank in ranks):
+                    yield self.around + 0.6, cards
+        several = len(self.suits) + len(self.ranks) + len(self.numbers) - 1
+        if several == 0 and not self.tags & {"trick", "pass"}:
+            for suits in self.suits:
+                if cards := frozenset(c for c in held if c.suit in suits):
+                    yield self.around + 1.0, cards
+            for ranks, cost in ((one, 0.8) for one in self.ranks):
+                if cards := frozenset(c for c in held if c.rank in ranks):
+                    yield self.around + cost, cards
+            for ranks in numbers:
+                if cards := frozenset(c for c in held if c.rank in ranks):
+                    yield self.around + (1.0 if self.others else 2.0), cards
+
+    def bid_costs(self) -> Iterator[tuple[float, int]]:
+        """Which bids it says, and how badly."""
+        worse = self.around + min(0.1 * self.others, 0.6) + 2.5 * bool(self.cards)
+        worse += 0.5 * bool(self.suits)
+        several = {number for number, _ in self.numbers}
+        for number in several:
+            cost = min(cost for found, cost in self.numbers if found == number)
+            yield worse + cost + 0.7 * (len(several) - 1), number
+        if "pass" in self.tags and 0 not in several:
+            yield worse + 0.3 + 0.7 * len(several), 0
+        without = Way.NO_TRUMP in self.ways or {"not", "correct"} <= self.tags
+        if without and self.others and 0 not in several:  # “ohne mich”, “nu iau una”
+            yield worse + 0.4 + 0.7 * bool(several), 0
+
+    @property
+    def card_strength(self) -> float:
+        """How much it costs to say that as mere talk, where a card is wanted of its writer."""
+        if not self.cards:
+            bare = bool(self.suits or self.ranks) + bool(self.numbers)
+            return 0.3 if self.asks else max(0.3, 1.2 * bare - 0.5 * self.others)
+        if self.asks:
+            return 0.7
+        return max(1.2, 5.0 - 0.7 * self.others - 2.3 * self.cost - 1.5 * (len(self.cards) > 1))
+
+    @property
+    def bid_strength(self) -> float:
+        """The same, where a bid is wanted."""
+        if not self.numbers and "pass" not in self.tags:
+            return 0.0
+        least = min((cost for _, cost in self.numbers), default=0.3)
+        return max(0.5, 3.2 - 0.6 * self.others - 1.2 * self.asks - least)
+
+
+NOTHING = Saying()
+
+
+class Ear:
+    """Hears what players of one game write.
+
+    Args:
+        names: of the players, in seat order.
+        deck: the cards that there are.
+        languages: of those who write; learned: words of their own.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        deck: Iterable[Card],
+        languages: Iterable[str] = (),
+        learned: Iterable[Word] = (),
+    ) -> None:
+        self._words = Vocabulary(languages, learned)
+        self._deck = frozenset(deck)
+        self._seats: dict[str, int] = {}
+        for seat, name in enumerate(names):
+            self._seats[plain_words(name_key(name))] = seat
+        firsts: dict[str, list[int]] = {}
+        for key, seat in self._seats.items():  # “Käthe” for “Tante Käthe”, if there is one
+            for part in key.split():
+                if len(part) > 2:
+                    firsts.setdefault(part, []).append(seat)
+        self._seats |= {part: seats[0] for part, seats in firsts.items() if len(seats) == 1}
+        named = (
+            "|".join(re.escape(key) for key in sorted(self._seats, key=len, reverse=True)) or "(?!)"
+        )
+        marks = "|".join(re.escape(plain_words(mark)) for mark in _marks())
+        self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
+        self._voice = re.compile(f"(?<!\\w)({named})(?: ?(?:{marks}))?\\s*[:=]")
+        self.hear = lru_cache(5_000)(self._hear)
+
+    def says_nothing(self, text: str) -> bool:
+        """Whether a message is mere talk; most of a chat is, and that has to be found out fast."""
+        plain = plain_words(text[:_MOST_ANNOUNCED])
+        if len(text) > MOST_CHARACTERS:
+            return _ROUND.match(plain) is None
+        if _SOMETHING.search(plain):
+            return False
+        look = self._words.look
+        return not any(word.means for text in _LETTERS.findall(plain) for word in look(text))
+
+    def learn(self, played: Iterable[tuple[str, Card]]) -> tuple[Word, ...]:
+        """What words mean that weren't known, by the cards that were played with them: those that
+        stand where a suit or a rank should be.
+        """
+        meant: dict[str, list[Card]] = {}
+        lacking: dict[str, bool] = {}
+        for text, card in played:
+            for saying in self.hear(text):
+                strange = [
+                    word
+                    for word in _LETTERS.findall(plain_words(text))
+                    if len(word) > 2 and not any(one.means for one in self._words.look(word))
+                ]
+                if saying.cards or len(strange) > _MOST_STRANGE or card.suit is None:
+                    continue
+                for word in strange:
+                    meant.setdefault(word, []).append(card)
+                    lacking[word] = not saying.suits
+        learned = []
+        for word, cards in meant.items():
+            suits, ranks = {card.suit for card in cards}, {card.rank for card in cards}
+            if len(cards) > 1 and lacking[word] and len(suits) == 1:
+                learned.append(Word(word, frozenset(suit for suit in suits if suit)))
+            elif len(cards) > 1 and not lacking[word] and len(ranks) == 1:
+                learned.append(Word(word, ranks=frozenset(ranks)))
+        return tuple(learned)
+
+    def _hear(self, text: str) -> tuple[Saying, ...]:
+        """What a message says, by the players that it is about."""
+        plain = _SHORTENED.sub("", plain_words(text[:_MOST_ANNOUNCED]))
+        mixed = {found[0].lower() for found in _MIXED.finditer(text)}
+        header = _ROUND.match(plain)
+        number = int(header[1]) if header and header[1] != "0" else 0
+        out = [Saying(round=number, lists=bool(header and header[2]))] if number else []
+        if len(plain) > MOST_CHARACTERS and not number:
+            return ()
+        voices = [*self._voice.finditer(plain)]
+        begins = voices[0].start() if voices else len(plain)
+        before = self._parts(plain[:begins], mixed)
+        lists = bool(before.tags & {"bids"}) and len(voices) > 0
+        if not number and before.says_something:
+            out.append(before)
+        whose = set[int]()
+        for voice, after in zip(voices, [*voices[1:], None], strict=False):
+            said = self._parts(plain[voice.end() : after.start() if after else len(plain)], mixed)
+            whose.add(self._seats[voice[1]])
+            if said.says_something and (lists or not number):
+                if len(voices) > 1 and not lists and not (said.cards or said.sealed):
+                    continue  # a score, or something else about several people
+                names = said.names | whose if said.sealed else said.names
+                out.append(said._replace(subject=self._seats[voice[1]], names=names, lists=lists))
+        return tuple(out)
+
+    def _parts(self, plain: str, mixed: Container[str] = ()) -> Saying:
+        """What a part of a message says, word by word."""
+        sealed = []
+
+        def keep(found: re.Match[str]) -> str:
+            sealed.append((f"{int(found[1])}-{found[2].upper()}", None))
+            return " "
+
+        names = set()
+
+        def drop(found: re.Match[str]) -> str:
+            names.add(self._seats[found[0]])
+            return " , "
+
+        plain = self._named.sub(drop, _SEALED.sub(keep, plain))
+        tokens: list[tuple[Word, int, int]] = []
+        count = len(_LETTERS.findall(plain))
+        asks, few, alone = False, count <= _MOST_BESIDE_PAIR, count == 1
+        for found in _TOKEN.finditer(plain):
+            text = found[0]
+            if text in '?>„“”"':
+                asks = True
+            elif text in _PLAYING_CARDS:
+                card = _PLAYING_CARDS[text]
+                word = Word(
+                    text, frozenset([card.suit] if card.suit else []), frozenset([card.rank])
+                )
+                tokens.append((word, found.start(), found.end()))
+            else:
+                words = self._words.look(text)
+                if len(words) == 2 and words[0].is_short and words[1].is_short:
+                    also = 0.0 if text in mixed else _ALSO_A_WORD * (text in _ALSO_WORDS)
+                    words = (words[0]._replace(cost=words[0].cost + also), words[1])
+                    if not (few or text in mixed) or (also and not alone):
+                        words = (Word(text),)
+                for word in words:
+                    tokens.append((word, found.start(), found.end()))
+        return self._scan(tokens)._replace(names=frozenset(names), asks=asks, sealed=tuple(sealed))
+
+    def _scan(  # noqa: C901, what a word can be, one by one
+        self, tokens: list[tuple[Word, int, int]]
+    ) -> Saying:
+        blank = (Word(""), -1, -1)
+        tokens = [*tokens, *[blank] * 8]
+        cards: list[frozenset[Card]] = []
+        denied: list[frozenset[Card]] = []
+        suits, ranks, numbers, ways = [], [], [], []
+        tags: set[str] = set()
+        sight, others, beside, cost, vague, i, denies = None, 0, 0, 0.0, 0.0, 0, False
+        none = False
+        while (word := tokens[i][0]).text:
+            found, count, worse = self._card(tokens, i)
+            two = self._words.two_words.get((word.text, tokens[i + 1][0].text))
+            word = two or word
+            apart = tokens[i + 1][1] > tokens[i][2] + 1  # “got no hearts. 10 of clubs”
+            if found and (apart or worse >= MISSPELT or (word.is_short and word.suits)):
+                better = self._card(
+                    tokens, i + 1 + ("of" in tokens[i + 1][0].tags)
+                )  # “here: eight of hearts”, “cu patru de caro”
+                if better[0] and better[2] < worse + 0.1 and tokens[i][2] < tokens[i + 1][1]:
+                    found = frozenset()
+            if found:
+                cost += worse
+                if denies:
+                    denied.append(found)
+                else:
+                    cards.append(found)
+                i, denies = i + count, False
+                continue
+            beside += word.text.isalnum()
+            vague += word.cost if word.suits and not word.is_short else 0
+            if word.suits and (not word.is_short or two):
+                suits += [] if denies else [word.suits]
+            elif "any" in word.tags:
+                pass
+            elif word.ranks and not word.is_short and word.number is None:
+                ranks += [] if denies else [word.ranks]
+            elif word.number is not None and word.number < 27:
+                follows = "trick" in tokens[i + 1 + (two is not None)][0].tags
+                weak = 1.2 if word.is_short and not follows else 0.0
+                number = 0 if none and word.number == 1 else word.number  # “not one”
+                numbers.append((number, weak + word.cost))
+            elif not word.means or word.number is not None:
+                others += len(word.text) > 1 or word.text.isdecimal()
+            if word.way is not None:
+                ways.append(word.way)
+            sight = word.sight or sight
+            tags |= word.tags
+            none = none or ("not" in word.tags and "correct" not in word.tags)
+            denies = "not" in word.tags or (
+                denies and (word.is_short or word.number == 1 or "of" in word.tags)
+            )
+            i += 1 + (two is not None)
+        if any(cost == 0 for _, cost in numbers):  # “sage 2”: no six
+            numbers = [(number, cost) for number, cost in numbers if cost < MISSPELT]
+        if not cards and "correct" in tags:  # “nu, ♣K”
+            cards, denied = denied, []
+        return Saying(
+            cards=tuple(cards), denied=frozenset[Card]().union(*denied), suits=tuple(suits),
+            ranks=tuple(ranks),
+            numbers=tuple(numbers), ways=tuple(ways), sight=sight, tags=frozenset(tags),
+            others=others, beside=beside, cost=cost if cards else vague,
+        )  # fmt: skip
+
+    def _card(
+        self, tokens: Sequence[tuple[Word, int, int]], i: int
+    ) -> tuple[frozenset[Card], int, float]:
+        """Cards that begin at a word, how many words they take, and how badly they are said."""
+        one = tokens[i][0]
+        if one.text in _PLAYING_CARDS:
+            return self._made(one.suits, one.ranks), 1, 0.0
+        big = LITTLE_JOKER in self._deck and self._joker(one, tokens[i + 1][0])
+        if big:
+            return big
+        j = i + 1
+        two = self._words.two_words.get((one.text, tokens[j][0].text))
+        if two and two.suits:
+            one, j = two, j + 1
+        if one.suits or one.ranks:
+            k = j + ("of" in tokens[j][0].tags and not tokens[j][0].suits)
+            k += tokens[k][0].text in ("er", "ner")
+            other, end = tokens[k][0], k + 1
+            both = self._words.two_words.get((other.text, tokens[end][0].text))
+            if both and both.suits and one.ranks:
+                other, end = both, end + 1
+            glued = tokens[i][2] == tokens[j][1] or tokens[i][1] == tokens[j][1]
+            worse = one.cost + other.cost + 1.0 * (one.is_short and other.is_short and not glued)
+            found = self._made(one.suits, other.ranks)
+            turned = self._made(other.suits, one.ranks)
+            if turned and one.text.isdecimal() and other.is_short and not glued:
+                worse += 0.5  # “5 h”
+            third, fourth = tokens[end][0], tokens[end + 1 + ("of" in tokens[end + 1][0].tags)][0]
+            more = self._made(other.suits, third.ranks)
+            if turned and more and not found and not fourth.suits:  # “ten ♠ 4”
+                return turned | more, end + 1 - i, worse + 0.3
+            if found or turned:
+                return found | turned, end - i, worse
+            if len(one.text) == 2 and one.is_short:  # “ka”: Karo Ass
+                one, other = (self._words.look(letter)[0] for letter in one.text)
+                if found := self._made(one.suits, other.ranks) | self._made(other.suits, one.ranks):
+                    return found, 1, 0.4
+        return frozenset(), 0, 0.0
+
+    def _made(self, suits: Iterable[Suit], ranks: Iterable[Rank]) -> frozenset[Card]:
+        ranks = tuple(ranks)
+        return frozenset(Card(rank, suit) for suit in suits for rank in ranks) & self._deck
+
+    def _joker(self, one: Word, two: Word) -> tuple[frozenset[Card], int, float] | None:
+        """A joker: ``big joker``, ``Joker klein``, ``★``."""
+        words = [one] if {"any"} <= one.tags and not two.tags & {"big", "little"} else [one, two]
+        tags = frozenset[str]().union(*(word.tags for word in words))
+        if "any" not in tags or not all(word.tags for word in words):
+            return None
+        both = frozenset(
+            ([BIG_JOKER] if "little" not in tags else [])
+            + ([LITTLE_JOKER] if "big" not in tags else [])
+        )
+        return both, len(words), 0.0
+
+
+_ALSO_A_WORD = 1.5
+_MOST_STRANGE = 3
+_MOST_BESIDE_PAIR = 3
+"""Words of a message in which two letters can be a card."""
+_ALSO_WORDS = frozenset([
+    "da", "ha", "ka", "pa", "sa", "ta", "ah", "ad", "kk", "tv", "at", "ap", "ac", "dk", "pj", "ps",
+    "as", "jo", "ja",
+])  # fmt: skip
+"""What two letters could mean as a card, but mostly don't."""
+_SHORTENED = re.compile("(?<=[a-z])['’´`][a-z]{1,2}(?![a-z])|https?://\\S+")
+_MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3})(?!\w)")
+"""“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
+_LETTERS = re.compile("[a-z]+")
+_SOMETHING = re.compile(f"[{_SIGNS}{_DRAWN}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/]*\\d)")
+
+
+@cache
+def _marks() -> tuple[str, ...]:
+    """What is behind a name where a computer plays the seat: ``(stand-in)``."""
+    lines = (play_catalogue(language)("stand-in.line") for language in LANGUAGES)
+    marks = (line.partition("{name}")[2].partition("{what}")[0] for line in lines)
+    return tuple(mark.strip().rstrip(":").strip() for mark in marks)

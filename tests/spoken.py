@@ -77,7 +77,7 @@ class _Reader:
     def _block(self, reference: Any) -> Iterator[str]:
         """The lines of an element."""
         element, kind = self._open(reference), reference["/S"]
-        if kind in ("/Sect", "/L", "/Table", "/LBody") and "/Alt" not in element:
+        if kind in ("/Sect", "/L", "/Table"):
             for kid in _kids(element):
                 yield from self._block(kid)
         elif kind == "/LI":
@@ -133,7 +133,8 @@ class _Reader:
             tells = annotation.get_object().get("/Contents" if kind == "/Link" else "/TU", "")
             if not tells or (kind == "/Link" and not says):
                 raise Unheard(f"a {kind[1:]} without words: “{says}”, “{tells}”")
-            return f"[to {tells}] {says}" if kind == "/Link" else f"[field: {tells}]"
+            words = "" if says == tells else f" {says}"
+            return f"[to {tells}]{words}" if kind == "/Link" else f"[field: {tells}]"
         return says
 
     def _page(self, element: Any) -> int:

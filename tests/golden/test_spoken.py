@@ -115,22 +115,18 @@ def test_words_and_pictures_are_heard_in_their_order() -> None:
                     page.text(10, 60, kind)
         page.hidden(10, 70, "x", alt="A picture")
         with page.link("one", Box(10, 80, 10, 10)):
-            page.text(10, 80, "here")
+            page.text(10, 80, "1 ›")
         page.field("field", Box(10, 80, 10, 10), "What it is for")
 
     assert spoken(drawn(draw)).splitlines() == [
-        "== One", "# Title", "Hearts 10", "*TH* | TD", "[picture] A picture", "[to One] here",
+        "== One", "# Title", "Hearts 10", "*TH* | TD", "[picture] A picture", "[to One]",
         "[field: What it is for]",
     ]  # fmt: skip
 
 
-def test_a_link_without_words_isnt_let_pass() -> None:
-    def draw(page: Page) -> None:
-        with page.link("one", Box(10, 80, 10, 10)):
-            page.rect(Box(10, 80, 10, 10), "#000000")
-
-    with pytest.raises(Unheard, match="Link without words"):
-        spoken(drawn(draw))
+def test_a_field_that_doesnt_say_what_it_is_for_isnt_let_pass() -> None:
+    with pytest.raises(Unheard, match="Form without words"):
+        spoken(drawn(lambda page: page.field("field", Box(10, 80, 10, 10), "")))
 
 
 def test_what_is_in_no_element_or_in_two_isnt_let_pass() -> None:

@@ -116,7 +116,7 @@ def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
                 with page.link(key.target, box):
                     page.centred(box, key.words, size, BOLD, NAVY, pad=_KEY_PAD)
 
-    page.last(draw)
+    page.later.append(draw)
 
 
 def draw_key(
@@ -195,7 +195,7 @@ def draw_owner(page: Page, style: Style, view: PlayerView, y: float, left: float
     right, names = WIDTH - MARGIN, view.table.names
     if style.large:
         name = fonts.called(view.name, names, LARGE, right - left, BOLD)
-        page.last(lambda: page.text(right, y, name, LARGE, BOLD, align="right"))
+        page.later.append(lambda: page.text(right, y, name, LARGE, BOLD, align="right"))
         return
     mark = f" · {view.table.pack_mark}"
     edge = right - fonts.width(mark, 11)
@@ -208,7 +208,7 @@ def draw_owner(page: Page, style: Style, view: PlayerView, y: float, left: float
             page.text(edge, y, name, size, BOLD, align="right")
             page.text(right, y, mark, 11, colour=GREY, align="right")
 
-    page.last(draw)
+    page.later.append(draw)
 
 
 # -- the pages of a round
@@ -388,7 +388,7 @@ class RoundPages(SeenRound):
             with page.link(kitty_anchor(self.number), key):
                 draw_key(page, self.style, words, key, size, on_banner=True)
 
-        page.last(draw)
+        page.later.append(draw)
         return key.x
 
 

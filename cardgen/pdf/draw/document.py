@@ -168,8 +168,8 @@ class Document:
 
     def finish(self) -> Finished:
         """The finished file; raises ValueError if a link leads nowhere."""
-        for drawn in self.pages:
-            drawn.close()
+        for last in [draw for page in self.pages for draw in page.later]:
+            last()
         with _pinned_settings():
             content = _Writer(self).write(self._file)
         traces = tuple(page.trace for page in self.all_pages())

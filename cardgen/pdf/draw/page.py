@@ -174,7 +174,7 @@ class Page:
         # What the operators from an index on belong to; None: to the decoration.
         self.marks: list[tuple[int, Mark | None]] = [(0, None)]
         self._open = [self.root]
-        self._later: list[Callable[[], object]] = []
+        self.later: list[Callable[[], object]] = []  # drawn, and heard, when all else is there
         self._line_at: tuple[Element, float] | None = None  # of a line: paragraph and baseline
         self.placed: dict[str, Page] = {}  # other pages that the operators use, by name
         self._fill: str | None = None
@@ -232,18 +232,6 @@ class Page:
             if isinstance(before, Element) and before.kind == "TD" and not before.kids:
                 before.span += element.span  # cells to write in, side by side, are one
                 beside.pop()
-
-    def last(self, draw: Callable[[], object]) -> None:
-        """Draw this when all else is on the page, and behind what was kept for then before: it is
-        read at the end.
-        """
-        self._later.append(draw)
-
-    def close(self) -> None:
-        """Draw what was kept for the end."""
-        later, self._later = self._later, []
-        for draw in later:
-            draw()
 
     def _belongs(self, element: Element | None) -> None:
         """The next operators draw this."""
@@ -588,9 +576,7 @@ class Page:
 
     @contextmanager
     def link(self, target: str, box: Box, alt: str = "") -> Iterator[None]:
-        """Tapping the box leads to a page, by its anchor; what is drawn now says whereto, unless
-        `alt` does.
-        """
+        """Tapping the box leads to a page, by its anchor.  alt: says whereto, if not its title."""
         with self.tag("Link", alt) as element:
             element.annotation = len(self.links)
             self.links.append((target, box))

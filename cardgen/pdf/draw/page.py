@@ -215,9 +215,11 @@ class Page:
         """
         kids, around = self._open[-1].kids, AROUND.get(element.kind)
         if around and self._open[-1].kind != around:
-            if not kids or not isinstance(kids[-1], Element) or kids[-1].kind != around:
-                kids.append(Element(around))
-            kids = kids[-1].kids
+            last = kids[-1] if kids else None
+            if not isinstance(last, Element) or last.kind != around:
+                last = Element(around)
+                kids.append(last)
+            kids = last.kids
         if element.kind != "Artifact":
             kids.append(element)
         self._open.append(element)

@@ -28,7 +28,7 @@ from cardgen.faces import (
 from cardgen.games import playing_seats
 from cardgen.pages.hand import WITH_PICTURE, draw_tile, spoken_hand
 from cardgen.pages.layout import Column
-from cardgen.pages.parts import SeenRound
+from cardgen.pages.parts import SeenRound, said_card, said_others
 from cardgen.pages.theme import (
     EDGE,
     GREY,
@@ -194,8 +194,9 @@ class ClosedRound(SeenRound):
             room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
         words = partial(self.texts, "sealed.for")
         label, label_size = self._named(announcement.to, room, kind.least, words)
-        page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, font)
-        self._numbers(page, right - wide, numbers_y + size * CAP_HEIGHT / 2, numbers, size)
+        with page.tag("P", full=f"{words(name=self.names[announcement.to])} {', '.join(numbers)}"):
+            page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, font)
+            self._numbers(page, right - wide, numbers_y + size * CAP_HEIGHT / 2, numbers, size)
 
     def draw_boxes(self, page: Page, box: Box) -> None:
         """Boxes side by side: players, and all numbers to announce to them."""
@@ -212,9 +213,11 @@ class ClosedRound(SeenRound):
             # Above the name and below the numbers; the rest is between them.
             edge = (cell.h - CAP_HEIGHT * (size + number)) * 0.37
             base = cell.y + edge + CAP_HEIGHT * size
-            page.text(cell.cx, base, words, size, font, align="centre")
             left = cell.cx - self._numbers_width(numbers, number) / 2
-            self._numbers(page, left, cell.bottom - edge, numbers, number)
+            says = f"{self.names[announcement.to]}: {', '.join(numbers)}"
+            with page.tag("LI"), page.tag("LBody", full=says):
+                page.text(cell.cx, base, words, size, font, align="centre")
+                self._numbers(page, left, cell.bottom - edge, numbers, number)
 
     def _parts(self, numbers: Sequence[str]) -> list[tuple[str, str]]:
         """Numbers with dots between them, as texts and their fonts; in large print the check
@@ -290,40 +293,47 @@ class ClosedRound(SeenRound):
     def draw_around(self, page: Page, box: Box) -> None:
         """The others' cards where they sit, and whose they are; the reader's as a back."""
         style, others = self.style, self.player_round.others
-        *spots, own = around_spots(len(others), box)
-        first, last = min(spot.tile.y for spot in spots), max(spot.tile.bottom for spot in spots)
-        inks(style).table.paint(page, Box(box.x, first + 2 * mm, box.w, last - first), box.h)
-        with as_cards(page, style):
-            page.art(back(style.look), own.tile.cx, own.tile.cy, own.tile.w / (POKER.width * TENTH))
-        _name(page, self.texts("sealed.your-card"), own, inks(style).gold)
-        for (seat, (card,)), spot in zip(others, spots, strict=True):
-            with page.clipped(spot.tile), as_cards(page, style) as by_day:
-                draw_tile(page, card, spot.tile, by_day.look, great_mark=True)
-            # A bar below it.
-            inks(style).bar.paint(
-                page, spot.tile._replace(y=spot.tile.bottom, h=1.2 * mm), 0.6 * mm
+        with page.tag("Figure", said_others(style.texts, self.names, others)):
+            *spots, own = around_spots(len(others), box)
+            first, last = (
+                min(spot.tile.y for spot in spots),
+                max(spot.tile.bottom for spot in spots),
             )
-            right, base = _name(page, self.names[seat], spot, others=self.names)
-            page.hidden(right + 2, base, spoken_hand([card], style), 8, 11, narrow=True)
+            inks(style).table.paint(page, Box(box.x, first + 2 * mm, box.w, last - first), box.h)
+            with as_cards(page, style):
+                page.art(
+                    back(style.look), own.tile.cx, own.tile.cy, own.tile.w / (POKER.width * TENTH)
+                )
+            _name(page, self.texts("sealed.your-card"), own, inks(style).gold)
+            for (seat, (card,)), spot in zip(others, spots, strict=True):
+                with page.clipped(spot.tile), as_cards(page, style) as by_day:
+                    draw_tile(page, card, spot.tile, by_day.look, great_mark=True)
+                # A bar below it.
+                inks(style).bar.paint(
+                    page, spot.tile._replace(y=spot.tile.bottom, h=1.2 * mm), 0.6 * mm
+                )
+                right, base = _name(page, self.names[seat], spot, others=self.names)
+                page.hidden(right + 2, base, spoken_hand([card], style), 8, 11, narrow=True)
 
     def draw_others(self, page: Page, box: Box) -> None:
         """The others in the order of play from the reader's left, a row each: the name and the
         card, as big as the box allows.
         """
         names, style, others, y = self.names, self.style, self.player_round.others, box.y
-        h = min(30 * mm, (box.h + _GAP) / len(others) - _GAP)
-        tile = min(40 * mm, h * 2.2)
-        cap = min(h * 0.68, tile / 2.3)
-        for seat, (card,) in others:
-            base = y + h / 2 + LARGE * CAP_HEIGHT / 2
-            name = fonts.called(names[seat], names, LARGE, box.w - tile - 3 * mm, BOLD)
-            page.text(box.x, base, name, LARGE, BOLD)
-            place = Box(box.right - tile, y, tile, h)
-            page.hidden(place.x, base, spoken_hand([card], style), 6, tile)
-            with as_cards(page, style):
-                page.rect(place, WHITE, EDGE, 0.2 * mm, 2 * mm)
-                draw_index(page, style, card, Box(place.cx - cap, y, 2.1 * cap, h), cap)
-            y += h + _GAP
+        with page.tag("Figure", said_others(style.texts, names, others)):
+            h = min(30 * mm, (box.h + _GAP) / len(others) - _GAP)
+            tile = min(40 * mm, h * 2.2)
+            cap = min(h * 0.68, tile / 2.3)
+            for seat, (card,) in others:
+                base = y + h / 2 + LARGE * CAP_HEIGHT / 2
+                name = fonts.called(names[seat], names, LARGE, box.w - tile - 3 * mm, BOLD)
+                page.text(box.x, base, name, LARGE, BOLD)
+                place = Box(box.right - tile, y, tile, h)
+                page.hidden(place.x, base, spoken_hand([card], style), 6, tile)
+                with as_cards(page, style):
+                    page.rect(place, WHITE, EDGE, 0.2 * mm, 2 * mm)
+                    draw_index(page, style, card, Box(place.cx - cap, y, 2.1 * cap, h), cap)
+                y += h + _GAP
 
 
 # -- the sealed list
@@ -400,13 +410,16 @@ def draw_sealed_list(
                 base = min(cell.cy + plan.number * CAP_HEIGHT / 2, lowest)
                 place, letter = _halves(entry.number)
                 end = cell.x + plan.digits
-                page.text(end, base, place, plan.number, BOLD, align="right", ends=False)
-                # A gap, so that letter and words don't run together.
-                end += page.text(end, base, letter, plan.letter, font) + 0.27 * plan.letter
-                # A gap: some readers would take the words and the next number for one word.
-                words, room_left = spoken_hand([entry.card], by_day), cell.right - end - 1.2 * mm
-                # Size of the invisible words for a card
-                page.hidden(end, base, words, 8.0, room_left, narrow=True)
+                with page.tag("TR"):
+                    with page.tag("TH", scope="Row"):
+                        page.text(end, base, place, plan.number, BOLD, align="right", ends=False)
+                        # A gap, so that letter and words don't run together.
+                        end += page.text(end, base, letter, plan.letter, font) + 0.27 * plan.letter
+                    # A gap: some readers would take the words and the next number for one word.
+                    words, wide = spoken_hand([entry.card], by_day), cell.right - end - 1.2 * mm
+                    # Size of the invisible words for a card
+                    with page.tag("TD", full=said_card(style.texts, entry.card)):
+                        page.hidden(end, base, words, 8.0, wide, narrow=True)
                 index = cell._replace(x=cell.x + plan.tab, w=cell.w - plan.tab)
                 draw_index(page, by_day, entry.card, index.inset(0.5 * mm, 0), cap)
 
@@ -453,7 +466,8 @@ def _draw_names(page: Page, style: Style, x: float, middle: float, cap: float) -
     """Both stars and the word, as outlines, for these aren't cards of the list.  x: the left
     end.
     """
-    page.hidden(x, middle, style.texts("joker.word"), cap, _names_width(cap), narrow=True)
+    with page.tag("Artifact"):  # each joker of the list is heard by its name
+        page.hidden(x, middle, style.texts("joker.word"), cap, _names_width(cap), narrow=True)
     for big, colour in ((True, RED), (False, INK)):
         page.art(joker_star(big), x + 0.6 * cap, middle, 1.2 * cap / _UNIT, colour=colour)
         x += (1.2 + _NAME_GAP) * cap

@@ -27,7 +27,7 @@ from cardgen.pages.layout import (
     together,
     unmarked,
 )
-from cardgen.pages.parts import covers, hints, marks, steps, trump_mark, trump_word
+from cardgen.pages.parts import covers, hints, marks, said_round, steps, trump_mark, trump_word
 from cardgen.pages.theme import (
     COVER,
     GOLD,
@@ -279,13 +279,14 @@ def _draw_plate(page: Page, view: PlayerView, style: Style, height: float) -> fl
     small, loud, font = (LARGE, 22.0, BOLD) if style.large else (14.0, 17.0, REGULAR)
     room = plate.w - 12 * mm
     base = plate.y + 3.6 * mm + small * 0.75
-    page.text(plate.cx, base, texts("cover.belongs"), small, font, GREY, "centre")
     stop, tall = texts("cover.stop"), loud * 1.7
     wide = min(room, fonts.width(stop, loud, BOLD) + 14 * mm)
     pill = Box(plate.cx - wide / 2, plate.bottom - 4 * mm - tall, wide, tall)
     place = Box(plate.x + 6 * mm, base + 2.4 * mm, room, pill.y - base - 4 * mm)
     # A taller plate has larger type, within bounds.
-    covers.draw_name(page, view.name, place, min(68.0, 52.0 * height / _PLATE))
+    with page.tag("H1"):
+        page.text(plate.cx, base, texts("cover.belongs"), small, font, GREY, "centre")
+        covers.draw_name(page, view.name, place, min(68.0, 52.0 * height / _PLATE))
     covers.draw_stop(page, style, pill, stop, loud)
     return box.bottom + _BELOW_PLATE
 
@@ -318,6 +319,16 @@ def _line(
     return paragraph(theme, words, column.x, column.w, colour)._replace(above=above)
 
 
+def _heading(line: Drawn) -> Drawn:
+    """The same line, as what stands below is called."""
+
+    def draw(page: Page, y: float) -> None:
+        with page.tag("H2"):
+            line.draw(page, y)
+
+    return line._replace(draw=draw)
+
+
 def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list[Drawn]:
     """Which game it is, when and where, who plays.  listed: each player has a line."""
     style, table, s, large = column.style, view.table, column.theme.size, column.style.large
@@ -329,7 +340,7 @@ def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list
         " · ".join(filter(None, (day, event.place))),
     ]
     size = max(s, min(14, s * 1.15))
-    items = [_line(column, texts(f"game.{table.game}"), 26, bold=True)]
+    items = [_heading(_line(column, texts(f"game.{table.game}"), 26, bold=True))]
     items += [_line(column, words, size, above=0.4 * mm) for words in lines if words]
     if event.organiser:
         words = texts("cover.organiser", name=event.organiser)
@@ -382,7 +393,7 @@ def _numbered(column: Column, title: str, markups: Sequence[str]) -> list[Drawn]
         step(column.style, theme, i, markup, column.x, column.w)
         for i, markup in enumerate(markups, 1)
     ]
-    items[0] = together([head, items[0]], 1 * mm)._replace(above=5 * mm)
+    items[0] = together([_heading(head), items[0]], 1 * mm)._replace(above=5 * mm)
     return [item._replace(height=item.height + theme.gap) for item in items]
 
 
@@ -394,12 +405,14 @@ def _code(column: Column, view: PlayerView) -> Drawn:
     pitch = max(fonts.width(four, size, BOLD, 0.4) for row in rows for four in row) + 4 * mm
 
     def draw(page: Page, y: float) -> None:
-        base = y + small * 0.9
-        x = column.x + page.text(column.x, base, texts("cover.code"), small, BOLD) + 2.4 * mm
-        page.text(x, base, texts("cover.code-same"), small, column.theme.font, GREY)
-        for i, row in enumerate(rows, 1):
-            for k, four in enumerate(row):
-                page.text(column.x + k * pitch, base + i * leading, four, size, BOLD, tracking=0.4)
+        base, fours = y + small * 0.9, " ".join(four for row in rows for four in row)
+        with page.tag("P", full=texts("speech.code", code=fours)):
+            x = column.x + page.text(column.x, base, texts("cover.code"), small, BOLD) + 2.4 * mm
+            page.text(x, base, texts("cover.code-same"), small, column.theme.font, GREY)
+            for i, row in enumerate(rows, 1):
+                y = base + i * leading
+                for k, four in enumerate(row):
+                    page.text(column.x + k * pitch, y, four, size, BOLD, tracking=0.4)
         wide = fonts.width(mark, size, BOLD) + 5 * mm
         stamp = Box(column.right - wide, base + 0.45 * leading, wide, 1.25 * leading)
         covers.draw_stamp(page, stamp, mark, size)
@@ -480,13 +493,16 @@ def _draw_rounds(page: Page, view: PlayerView, style: Style, plan: RoundsPlan, b
             x = place.x + 1.2 * mm * (trump and place.w > metrics.mark)
             if numbers:
                 x = place.right - fonts.width(words, fitted, BOLD)
-            page.text(x, place.base(size), words, fitted, BOLD, head.ink)
+            with page.tag("Artifact"):  # each row is heard as a sentence
+                page.text(x, place.base(size), words, fitted, BOLD, head.ink)
 
         for i, round_ in enumerate(rounds, 1):
             row = column._replace(y=y + i * plan.row)
             if i % 2 == 0 and not style.low_ink:
                 page.rect(row, "#F6F4EE")
-            draw_row(page, cells, round_, row, 0.15 * mm)
+            says = said_round(style, round_, view, bool(_turn_key(view)))
+            with page.tag("LI"), page.tag("LBody", full=says):
+                draw_row(page, cells, round_, row, 0.15 * mm)
 
 
 def _round_cells(

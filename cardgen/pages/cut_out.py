@@ -27,7 +27,7 @@ from cardgen.pages.cut_out_card import (
     draw_title_card,
     frame_turned_up,
 )
-from cardgen.pages.hand import sorted_hand, spoken_hand
+from cardgen.pages.hand import sorted_hand
 from cardgen.pages.layout import Cell, draw_row, evenly_shared, places, side_by_side
 from cardgen.pages.parts import marks, trump_mark
 from cardgen.pages.strips import (
@@ -211,7 +211,7 @@ def _draw_front(
     draw_capsules(page, player_round.facts, style, place)
     if item.holder is not None:
         names = view.table.names
-        draw_holder(page, names[item.holder], names, spoken_hand([card], style), style, place)
+        draw_holder(page, names[item.holder], names, card, style, place)
     elif card == player_round.facts.turned_up:
         frame_turned_up(page, style, place)
 
@@ -274,7 +274,7 @@ def _draw_lists(document: Document, view: PlayerView, style: Style) -> tuple[dic
                 box = Box(SIDE, y, wide, sheet.unit)
                 size = LARGE if style.large else _TITLE_SIZE
                 title = style.texts("round.title", n=number)
-                page.text(SIDE, y + size * CAP_HEIGHT, title, size, BOLD)
+                page.text(SIDE, y + size * CAP_HEIGHT, title, size, BOLD, level=2)
                 place = Box(SIDE, y + _TITLE, wide, box.h - _TITLE)
                 draw_lookup(page, place, ClosedRound(style, view, player_round))
             y = box.bottom + GAP
@@ -309,7 +309,7 @@ def _draw_checklist(
 
     # the title, what to do with the list, and a line
     base, rule = box.y + metrics.title * CAP_HEIGHT, box.y + tall - 1 * mm
-    page.text(box.x, base, texts("cutout.piles.title"), metrics.title, BOLD, room=box.w)
+    page.text(box.x, base, texts("cutout.piles.title"), metrics.title, BOLD, room=box.w, level=1)
     base += metrics.how * 1.7
     page.prose(box.x, base, box.w, theme.marked(how), theme.size, theme.leading)
     page.line(box.x, rule, box.right, rule, GOLD, 0.5 * mm)
@@ -323,7 +323,14 @@ def _draw_checklist(
                 size = metrics.label
                 page.text(at.cx, base, cell.label, size, colour=GREY, align="centre", room=room)
         for i, player_round in enumerate(rounds):
-            draw_row(page, cells, player_round, place._replace(y=top + i * place.h), _RULE)
+            number = player_round.facts.number
+            says = (
+                texts("round.title", n=number),
+                texts.count("plural.cards", cards_in_pile(player_round)),
+                texts("cutout.page", n=starts[number]),
+            )
+            with page.tag("LI"), page.tag("LBody", full=", ".join(says)):
+                draw_row(page, cells, player_round, place._replace(y=top + i * place.h), _RULE)
 
 
 def cards_in_pile(player_round: PlayerRound) -> int:

@@ -36,6 +36,8 @@ from cardgen.pages.parts import (
     banner_colour,
     card_in_words,
     draw_suit,
+    said_card,
+    said_hand,
     trump_mark,
     trump_word,
 )
@@ -183,7 +185,7 @@ def draw_capsules(page: Page, facts: RoundFacts, style: Style, place: Box) -> No
 
 
 def draw_holder(
-    page: Page, holder: str, others: tuple[str, ...], spoken: str, style: Style, place: Box
+    page: Page, holder: str, others: tuple[str, ...], card: Card, style: Style, place: Box
 ) -> None:
     """Whose card it is, unlike any of the others' names; behind the name is, invisibly, which
     card.
@@ -198,8 +200,10 @@ def draw_holder(
         box = Box(place.x + left, top, place.w - left - _NAME_RIGHT * scale, height)
     page.rect(box, CREAM, GOLD, 0.25 * mm, box.h / 2)
     base, name = box.base(size), fonts.called(holder, others, size, box.w - box.h * 0.6, BOLD)
-    start = box.cx + page.text(box.cx, base, name, size, BOLD, align="centre") / 2 + 2
-    page.hidden(start, base, spoken, size * 0.7, max(8.0, place.right - start), narrow=True)
+    with page.tag("Figure", f"{holder}: {said_card(style.texts, card)}."):
+        start = box.cx + page.text(box.cx, base, name, size, BOLD, align="centre") / 2 + 2
+        spoken, room = spoken_hand([card], style), max(8.0, place.right - start)
+        page.hidden(start, base, spoken, size * 0.7, room, narrow=True)
 
 
 def frame_turned_up(page: Page, style: Style, place: Box) -> None:
@@ -433,7 +437,7 @@ def _title_frame(page: Page, seen: ClosedRound, place: Box) -> Box:
     page.rect(place.inset(metrics.frame), None, GOLD, 0.35 * mm, radius * 0.6)
     box, words = _words_box(style, place), style.texts("round.title", n=seen.facts.number)
     size = metrics.title
-    page.text(box.cx, box.y + size * 0.78, words, size, BOLD, align="centre", room=box.w)
+    page.text(box.cx, box.y + size * 0.78, words, size, BOLD, align="centre", room=box.w, level=2)
     return box
 
 
@@ -518,15 +522,18 @@ class TitleMiddle:
 
         def draw(page: Page, y: float) -> None:
             box = self.box._replace(y=y, h=mark)
-            if dense:
-                self._draw_dense(page, box, colour)
-            else:
-                _draw_sign(page, facts, style, box)
-                base = box.bottom + gap + size * 0.75
-                page.text(box.cx, base, self.text.word, size, BOLD, colour, "centre", room=box.w)
+            with page.tag("P", full=self.seen.said_banner):
+                if dense:
+                    self._draw_dense(page, box, colour)
+                else:
+                    _draw_sign(page, facts, style, box)
+                    base, word = box.bottom + gap + size * 0.75, self.text.word
+                    page.text(box.cx, base, word, size, BOLD, colour, "centre", room=box.w)
             hand, ranking = self.seen.player_round.hand or (), self.seen.view.table.rules.ranking
-            spoken = spoken_hand(sorted_hand(hand, ranking, facts.trump), style)
-            page.hidden(box.x, box.bottom + gap * 0.5 if dense else box.cy, spoken, 5, box.w)
+            cards = sorted_hand(hand, ranking, facts.trump)
+            spoken = spoken_hand(cards, style)
+            y = box.bottom + gap * 0.5 if dense else box.cy
+            page.hidden(box.x, y, spoken, 5, box.w, alt=said_hand(style.texts, cards))
 
         return Drawn(mark if dense else mark + gap + size * 0.95, draw)
 

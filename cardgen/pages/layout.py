@@ -79,9 +79,11 @@ def step(style: Style, theme: Theme, number: int, markup: str, x: float, width: 
 
     def draw(page: Page, y: float) -> None:
         middle = y + theme.size * theme.rise - theme.size * CAP_HEIGHT / 2
-        with page.tag("P"):
-            draw_number(page, inks(style).key, theme, number, x + theme.disc, middle)
-            words.draw(page, y)
+        with page.tag("LI"):
+            with page.tag("Lbl"):
+                draw_number(page, inks(style).key, theme, number, x + theme.disc, middle)
+            with page.tag("LBody"):
+                words.draw(page, y)
 
     return Drawn(words.height, draw)
 

@@ -219,8 +219,8 @@ def _draw_inside(
         font, size = (BOLD, LARGE) if style.large else (REGULAR, 13.0)
         left, right, base = x, box.cx + wide / 2, top + 4.6 * mm
         mark = view.table.pack_mark
+        left += page.text(left, base, title, size, BOLD, level=1) + 4 * mm
         right -= page.text(right, base, mark, size, font, GREY, "right") + 4 * mm
-        left += page.text(left, base, title, size, BOLD) + 4 * mm
         name = fonts.called(view.name, view.table.names, size, right - left, font)
         page.text(left, base, name, size, font)
         top += _HEAD

@@ -31,7 +31,15 @@ from cardgen.pages.hand import (
     spoken_hand,
 )
 from cardgen.pages.layout import Column, evenly_shared
-from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
+from cardgen.pages.parts import (
+    banner_colour,
+    card_in_words,
+    said_hand,
+    said_others,
+    trump_mark,
+    trump_word,
+    turn,
+)
 from cardgen.pages.theme import (
     CARD_WIDTH,
     EDGE,
@@ -174,7 +182,9 @@ def draw_strip(
         return
 
     upper = box._replace(h=(box.h - (units - 1) * gap) / units)
-    _draw_stub(page, upper, seen)
+    with page.tag("H2", full=seen.said_head):
+        _draw_stub(page, upper, seen)
+    _draw_notes(page, upper, seen, named)
     middle = hand_box(upper)
     if seen.sits_out:
         title = texts("round.pause.title")
@@ -186,7 +196,6 @@ def draw_strip(
         _draw_closed(Column.within(page, style, middle), box, upper, seen)
     else:
         _draw_open_hand(page, middle, seen)
-    _draw_notes(page, upper, seen, named)
 
 
 def hand_box(strip: Box) -> Box:
@@ -203,8 +212,9 @@ def _draw_open_hand(page: Page, box: Box, seen: ClosedRound) -> None:
     hand = seen.player_round.hand or ()
     cards = sorted_hand(hand, rules.ranking, facts.trump, fan_most=len(hand))
     room = box._replace(h=box.h - _RANKS_HEIGHT)
-    speak(page, room, cards, style)
-    draw_card_rows(page, room, cards, style.look, facts.turned_up)
+    with page.tag("Figure", said_hand(style.texts, cards)):
+        speak(page, room, cards, style)
+        draw_card_rows(page, room, cards, style.look, facts.turned_up)
     place = parts.RankPlace(box.x, box.w, 9)
     parts.rank_line(page, style, rules, box.bottom - 0.4 * mm, place)
 
@@ -293,12 +303,13 @@ def _draw_notes(page: Page, strip: Box, seen: ClosedRound, named: bool) -> None:
         cell = Box(box.x, top + i * (h + gap), box.w, h)
         page.rect(cell, WHITE, EDGE, 0.2 * mm, 1.8 * mm)
         base = cell.y + min(3.8 * mm, h * 0.38)
-        page.text(left, base, label, _LABEL, colour=GREY, room=room)
-        if value:
-            size = min(_VALUE if i else size, h * 0.46)
-            page.text(right, cell.bottom - 1.6 * mm, value, size, BOLD, align="right")
-        if hook:
-            page.text(right, base, hook, _LABEL, colour=GREY, align="right")
+        with page.tag("P", full="" if i else seen.said_begins):
+            page.text(left, base, label, _LABEL, colour=GREY, room=room)
+            if hook:
+                page.text(right, base, hook, _LABEL, colour=GREY, align="right")
+            if value:
+                size = min(_VALUE if i else size, h * 0.46)
+                page.text(right, cell.bottom - 1.6 * mm, value, size, BOLD, align="right")
 
 
 def note_labels(rules: Rules, style: Style) -> list[str]:
@@ -385,14 +396,15 @@ def _forehead(column: Column, seen: ClosedRound) -> None:
     y = _tag(column, seen)[1].steps(says) + 0.6 * mm
     names, pitch = seen.view.table.names, min(column.w / len(others), 34 * mm)
     wide = min(pitch - 2 * mm, (column.bottom - y - _HOLDER_HEIGHT) / ASPECT)
-    for i, (seat, (card,)) in enumerate(others):
-        x, room = column.x + (i + 0.5) * pitch, pitch - 1.6 * mm
-        page.art(face(card, style.look), x, y + wide * ASPECT / 2, wide / CARD_WIDTH)
-        size = fonts.shrunk(names[seat], _HOLDER, room, BOLD, _LEAST_NAME)
-        name = fonts.called(names[seat], names, size, room, BOLD)
-        base = y + wide * ASPECT + 4 * mm
-        end = x + page.text(x, base, name, size, BOLD, align="centre") / 2
-        page.hidden(end + 2, base, spoken_hand([card], style), 8, 11, narrow=True)
+    with page.tag("Figure", said_others(style.texts, names, others)):
+        for i, (seat, (card,)) in enumerate(others):
+            x, room = column.x + (i + 0.5) * pitch, pitch - 1.6 * mm
+            page.art(face(card, style.look), x, y + wide * ASPECT / 2, wide / CARD_WIDTH)
+            size = fonts.shrunk(names[seat], _HOLDER, room, BOLD, _LEAST_NAME)
+            name = fonts.called(names[seat], names, size, room, BOLD)
+            base = y + wide * ASPECT + 4 * mm
+            end = x + page.text(x, base, name, size, BOLD, align="centre") / 2
+            page.hidden(end + 2, base, spoken_hand([card], style), 8, 11, narrow=True)
 
 
 def _blind(column: Column, seen: ClosedRound) -> None:
@@ -518,15 +530,15 @@ def _kitty(column: Column, seen: ClosedRound) -> None:
     left, rule = column.beside(right=_LIST_COLUMN + 5 * mm), right.x - 2.5 * mm
     size, base = STRIPS[False].title, column.y + 4.6 * mm
     page.line(rule, column.y, rule, column.bottom, HAIR, 0.25 * mm)
-    page.text(left.x, base, asked, size, BOLD, room=left.w)
+    page.text(left.x, base, asked, size, BOLD, room=left.w, level=3)
     left.y += 6.2 * mm
     left.prose(announce, _ROW_GAP)
     _draw_rows(left, seen, seen.player_round.announcements)
-    x = right.x + page.text(right.x, base, asked_too, size, BOLD) + 4 * mm
-    seen.draw_blanks(page, Box(x, column.y, right.right - x, 6.6 * mm))
+    x = right.x + page.text(right.x, base, asked_too, size, BOLD, level=3) + 4 * mm
     right.y += 7.2 * mm
     right.prose(look_up, _ROW_GAP)
     _list(right, seen, closed.PAPER_LIST._replace(columns=8))
+    seen.draw_blanks(page, Box(x, column.y, right.right - x, 6.6 * mm))
 
 
 def _large_kitty(column: Column, seen: ClosedRound) -> None:
@@ -540,9 +552,9 @@ def _large_kitty(column: Column, seen: ClosedRound) -> None:
     title = column.take(10.6 * mm)
     page.line(title.x, title.y, title.right, title.y, GOLD, 0.5 * mm)
     x = title.x + page.text(title.x, title.y + 7.6 * mm, asked_too, size, BOLD) + 5 * mm
-    seen.draw_blanks(page, Box(x, title.y + 1.4 * mm, title.right - x, 8.6 * mm))
     column.prose(look_up, _ROW_GAP)
     _list(column, seen)
+    seen.draw_blanks(page, Box(x, title.y + 1.4 * mm, title.right - x, 8.6 * mm))
 
 
 # -- large print
@@ -555,8 +567,9 @@ def draw_first_part(page: Page, box: Box, seen: ClosedRound) -> None:
 
     # “Round 7 of 19”, how many cards, and whose it is
     base = box.y + 7.6 * mm
-    x = box.x + page.text(box.x, base, texts("round.title", n=facts.number), 26, BOLD) + 2 * mm
-    x += page.text(x, base, texts("round.of", n=view.table.planned), LARGE, BOLD, GREY) + 6 * mm
+    with page.tag("H2"):
+        x = box.x + page.text(box.x, base, texts("round.title", n=facts.number), 26, BOLD) + 2 * mm
+        x += page.text(x, base, texts("round.of", n=view.table.planned), LARGE, BOLD, GREY) + 6 * mm
     if not out:
         words = texts.count("plural.cards", facts.cards)
         if facts.sight is not Sight.OPEN:
@@ -569,16 +582,18 @@ def draw_first_part(page: Page, box: Box, seen: ClosedRound) -> None:
     # the trump; who deals and who begins
     y = box.y + _LARGE_HEAD
     banner = Box(box.x, y, box.w * (1 - _BEGINS) - _LARGE_GAP, _BANNER)
-    _draw_banner(page, banner, seen)
+    with page.tag("P", full=seen.said_banner):
+        _draw_banner(page, banner, seen)
     left = banner.right + _LARGE_GAP
     whose = Box(left, y, box.right - banner.right - _LARGE_GAP, _BANNER)
     _large_frame(page, whose)
     left, room = left + 3 * mm, whose.w - 6 * mm
     deals = _deals(seen, LARGE, room)
-    page.text(left, y + 7 * mm, deals, LARGE, BOLD, GREY)
-    if _begins_is_known(seen):
-        says = plain(_begins(seen, LARGE, room))
-        page.text(left, y + 15.4 * mm, says, LARGE, BOLD, INK)
+    with page.tag("P", full=seen.said_begins):
+        page.text(left, y + 7 * mm, deals, LARGE, BOLD, GREY)
+        if _begins_is_known(seen):
+            says = plain(_begins(seen, LARGE, room))
+            page.text(left, y + 15.4 * mm, says, LARGE, BOLD, INK)
     y = banner.bottom + _LARGE_GAP
     if out:
         can = texts(f"round.pause.{'choose' if facts.sight is Sight.CHOICE else 'can'}")
@@ -651,23 +666,25 @@ def _large_middle(column: Column, seen: ClosedRound) -> None:
         names, gap = view.table.names, _LARGE_GAP
         rows, w = -(-len(others) // 2), (box.w - 6 * mm) / 2
         h = min(_TALLEST_TILE, (box.bottom - y + gap) / rows - gap)
-        for i, (seat, (card,)) in enumerate(others):
-            place = Box(box.x + i // rows * (w + 6 * mm), y + i % rows * (h + gap), w, h)
-            tile, base = place._replace(w=26 * mm), place.base(LARGE)
-            left = tile.right + 3 * mm
-            name = fonts.called(names[seat], names, LARGE, place.right - left - _SPOKEN, BOLD)
-            left += page.text(left, base, name, LARGE, BOLD)
-            page.hidden(left + 2, base, spoken_hand([card], style), 8, _SPOKEN - 2, narrow=True)
-            _large_frame(page, tile)
-            cap = min(h * 0.62, 9 * mm)
-            closed.draw_index(page, style, card, Box(tile.cx - cap, tile.y, 2.1 * cap, h), cap)
+        with page.tag("Figure", said_others(style.texts, names, others)):
+            for i, (seat, (card,)) in enumerate(others):
+                place = Box(box.x + i // rows * (w + 6 * mm), y + i % rows * (h + gap), w, h)
+                tile, base = place._replace(w=26 * mm), place.base(LARGE)
+                left = tile.right + 3 * mm
+                name = fonts.called(names[seat], names, LARGE, place.right - left - _SPOKEN, BOLD)
+                left += page.text(left, base, name, LARGE, BOLD)
+                page.hidden(left + 2, base, spoken_hand([card], style), 8, _SPOKEN - 2, narrow=True)
+                _large_frame(page, tile)
+                cap = min(h * 0.62, 9 * mm)
+                closed.draw_index(page, style, card, Box(tile.cx - cap, tile.y, 2.1 * cap, h), cap)
     elif hand is not None:
         cards = sorted_hand(hand, view.table.rules.ranking, facts.trump, _WHOLE_MOST)
-        speak(page, box, cards, style)
-        if len(hand) <= _WHOLE_MOST:
-            draw_card_rows(page, box, cards, style.look, facts.turned_up, _WIDEST)
-        else:
-            draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
+        with page.tag("Figure", said_hand(style.texts, cards)):
+            speak(page, box, cards, style)
+            if len(hand) <= _WHOLE_MOST:
+                draw_card_rows(page, box, cards, style.look, facts.turned_up, _WIDEST)
+            else:
+                draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
     elif facts.sight is Sight.CHOICE:
         normal, blind, forehead = seen.choice_words()
         column.prose(seen.who_chooses(), _ROW_GAP)

@@ -449,14 +449,16 @@ def draw_feet(document: Document, view: PlayerView, style: Style, pages: int | N
             place, room = f" · {table.pack_mark} · {number}/{last}", right - SIDE - RULER - 6 * mm
             room -= fonts.width(place, LARGE, BOLD)
             name = fonts.called(view.name, table.names, LARGE, room, BOLD)
-            page.text(right, base, name + place, LARGE, BOLD, GREY, "right")
+            with page.tag("Artifact"):
+                page.text(right, base, name + place, LARGE, BOLD, GREY, "right")
             continue
         numbered = texts("protocol.page", n=number, m=last)
         place, dot = f"{texts(f'game.{table.game}')} · {table.pack_mark} · {numbered}", " · "
-        x = right - page.text(right, base, place, 9, colour=GREY, align="right")
-        x -= fonts.width(dot, 9)
-        name = fonts.called(view.name, table.names, 9, x - SIDE - RULER - 6 * mm)
-        page.text(x + fonts.width(dot, 9), base, name + dot, 9, colour=GREY, align="right")
+        with page.tag("Artifact"):
+            x = right - page.text(right, base, place, 9, colour=GREY, align="right")
+            x -= fonts.width(dot, 9)
+            name = fonts.called(view.name, table.names, 9, x - SIDE - RULER - 6 * mm)
+            page.text(x + fonts.width(dot, 9), base, name + dot, 9, colour=GREY, align="right")
 
 
 def draw_ruler(page: Page, x: float, y: float, texts: Catalogue, words: float = 7) -> None:
@@ -465,7 +467,9 @@ def draw_ruler(page: Page, x: float, y: float, texts: Catalogue, words: float = 
     Ticks and words, of this type size, are above the line at y.
     """
     middle = x + RULER / 2
-    page.text(middle, y - 1.7 * mm, texts("protocol.ruler"), words, colour=GREY, align="centre")
+    with page.tag("Artifact"):
+        says = texts("protocol.ruler")
+        page.text(middle, y - 1.7 * mm, says, words, colour=GREY, align="centre")
     page.line(x, y, x + RULER, y, EDGE, 0.4)
     for k in range(6):
         tick = x + k * 10 * mm

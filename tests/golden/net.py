@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 import sys
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from datetime import date
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -774,13 +774,36 @@ def recorded() -> Recorded:
     return read(LIST.read_text("utf-8") if LIST.exists() else "")
 
 
-def draw(files: Mapping[str, Draw]) -> dict[str, str]:
-    """Name → hash."""
-    return {name: fingerprint(file()) for name, file in files.items()}
+def draw(files: Mapping[str, Draw], checked: Container[str] = ()) -> dict[str, str]:
+    """Name → hash.
+
+    checked: names of those that are looked through for what keeps people from hearing them.
+
+    Raises:
+        ValueError: there is something in one of these.
+    """
+    found = {}
+    for name, file in files.items():
+        content = file()
+        found[name] = fingerprint(content)
+        if name in checked and (wrong := faults(content)):
+            raise ValueError(f"{name} isn't PDF/UA-1:\n{named(wrong)}")
+    return found
 
 
-def draw_all() -> dict[str, str]:
-    return {name: found for files in groups().values() for name, found in draw(files).items()}
+def faults(content: bytes) -> list[str]:
+    """What a checker of PDF/UA-1 finds in a file."""
+    import page  # only tests that draw for the list need it
+
+    # Our cards are forms that are drawn again and again: more often than it follows as a rule.
+    report = page.validate_pdf_bytes(content, profile="ua1", limits=page.SafetyLimits.unlimited())
+    return [f"{failure.rule_id}: {failure.message}" for failure in report.failures]
+
+
+def draw_all(check: bool = False) -> dict[str, str]:
+    """All of them.  check: as `draw` does, each."""
+    drawn = (draw(files, files if check else ()) for files in groups().values())
+    return {name: found for group in drawn for name, found in group.items()}
 
 
 def changed(before: Recorded, now: Mapping[str, str]) -> list[str]:
@@ -822,8 +845,8 @@ def renewed(before: Recorded, now: Mapping[str, str], drawing: int = DRAWING) ->
 
 
 def record() -> None:
-    """Record the list anew, on purpose.  Raises ValueError as `renewed` does."""
-    LIST.write_text(renewed(recorded(), draw_all()).written(), "utf-8")
+    """Record the list anew, on purpose.  Raises ValueError as `renewed` and `draw` do."""
+    LIST.write_text(renewed(recorded(), draw_all(check=True)).written(), "utf-8")
 
 
 def main(arguments: Sequence[str]) -> int:

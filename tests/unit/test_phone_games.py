@@ -308,7 +308,7 @@ def test_the_list_names_unusual_rounds(language: str) -> None:
         listed = "\n".join(file.texts[i] for i in lists_of(file))
         named = rf"(?m)^{'' if large else r'[0-9]+ '}({'|'.join(NAMES[:4])}){'$' if large else ' '}"
         dealers = [NAMES[facts.dealer or 0] for facts in file.view.table.rounds]
-        assert re.findall(named, listed)[-len(dealers) :] == dealers
+        assert re.findall(named, listed)[: len(dealers)] == dealers
         if not large:
             assert listed.count(texts("list.after-bidding")) == 12
             assert texts.count("plural.cards", 12) not in listed

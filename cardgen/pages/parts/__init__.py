@@ -9,6 +9,10 @@ from cardgen.pages.parts.turn import (
     card_in_words,
     draw_suit,
     rank_line,
+    said_card,
+    said_hand,
+    said_others,
+    said_round,
     trump_mark,
     trump_word,
 )
@@ -16,5 +20,6 @@ from cardgen.pages.parts.turn import (
 __all__ = [
     "PLATE_EDGE", "PLATE_PAD", "PLATE_ROOM", "RankPlace", "SeenRound", "banner_colour",
     "card_in_words", "covers", "draw_suit", "hints", "marks",
-    "rank_line", "steps", "trump_mark", "trump_word", "turn",
+    "rank_line", "said_card", "said_hand", "said_others", "said_round", "steps", "trump_mark",
+    "trump_word", "turn",
 ]  # fmt: skip

@@ -488,16 +488,17 @@ def seat_list(view: PlayerView, kind: SeatType, least: float = 0.88, whole: bool
         for seat, rest in zip(seats, rests, strict=True):
             y += step * leading
             base = y - 0.24 * step * leading
-            if not rest:
-                kind.draw(page, base, seat, least)
-                continue
-            first = seat.name.removesuffix(rest).rstrip()
-            if seat.mine:  # one plate behind both lines
-                wide = max(fonts.width(part, smaller.size, seat.font) for part in (first, rest))
-                smaller.own_plate(page, base, wide, step * least)
-            smaller.draw(page, base, seat._replace(name=first, mine=False), 1)
-            second = seat._replace(name=rest, number=0, mine=False)
-            smaller.draw(page, base + step * least, second, 1)
-            y += step
+            with page.tag("LI"), page.tag("LBody", full=f"{seat.number} {seat.name} {seat.word}"):
+                if not rest:
+                    kind.draw(page, base, seat, least)
+                    continue
+                first = seat.name.removesuffix(rest).rstrip()
+                if seat.mine:  # one plate behind both lines
+                    wide = max(fonts.width(part, smaller.size, seat.font) for part in (first, rest))
+                    smaller.own_plate(page, base, wide, step * least)
+                smaller.draw(page, base, seat._replace(name=first, mine=False), 1)
+                second = seat._replace(name=rest, number=0, mine=False)
+                smaller.draw(page, base + step * least, second, 1)
+                y += step
 
     return Drawn((len(seats) * leading + len(list(filter(None, rests)))) * step, draw)

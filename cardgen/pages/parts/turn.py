@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces import joker_star, label, pip
-from cardgen.games import Lead, RoundFacts, Rules, bidding_order
-from cardgen.pages.parts.marks import no_trump_mark
+from cardgen.games import Lead, RoundFacts, Rules, TrumpFrom, bidding_order
+from cardgen.pages.parts.marks import kind_of, no_trump_mark
 from cardgen.pages.theme import (
     GREY,
     INK,
@@ -88,6 +88,57 @@ def card_in_words(style: Style, card: Card) -> str:
     return f"{style.texts.suit(card.suit)} {label(card.rank, style.letters)}"
 
 
+def said_card(texts: Catalogue, card: Card) -> str:
+    """A card as it is heard: “Hearts king”."""
+    return texts.card(card, said_rank(texts, card.rank) if card.suit else "")
+
+
+def said_rank(texts: Catalogue, rank: Rank) -> str:
+    """A rank as it is heard: its word where a letter stands for it."""
+    return rank.value if rank.value.isdecimal() else texts(f"speech.rank.{rank.value}")
+
+
+def said_hand(texts: Catalogue, cards: Sequence[Card]) -> str:
+    """Sorted cards as they are heard: “Your cards: Hearts 10, king; Spades 7.”"""
+    suits: list[str] = []
+    last: Suit | None = None
+    for card in cards:
+        if card.suit and card.suit is last:
+            suits[-1] += f", {said_rank(texts, card.rank)}"
+        else:
+            suits.append(said_card(texts, card))
+        last = card.suit
+    return texts(f"speech.hand{'-one' * (len(cards) == 1)}", cards="; ".join(suits))
+
+
+def said_others(
+    texts: Catalogue, names: Sequence[str], others: Sequence[tuple[int, Sequence[Card]]]
+) -> str:
+    """What others have on their foreheads: “Ben: Hearts 10. Clara: Spades king.”"""
+    return " ".join(f"{names[seat]}: {said_card(texts, card)}." for seat, (card,) in others)
+
+
+def said_round(style: Style, facts: RoundFacts, view: PlayerView, dealt: bool) -> str:
+    """A round among others: “Round 3, 5 cards, blind, trump Hearts”; and, if `dealt`, who deals or
+    begins.
+    """
+    texts, kind = style.texts, kind_of(facts, view.seat)
+    trump = texts("speech.list.later")
+    if not facts.unknown_trump:
+        trump = texts("speech.list.no-trump")
+        if facts.trump:
+            trump = texts("speech.list.trump", suit=texts.suit(facts.trump))
+    parts = [texts("round.title", n=facts.number), texts.count("plural.cards", facts.cards)]
+    parts += [texts(f"list.kind.{kind}")] if kind else []
+    deals = facts.dealer is not None
+    seat = facts.dealer if deals else facts.leader
+    if dealt and seat is not None:
+        verb = "deal" if deals else "begin"
+        key = f"speech.list.you-{verb}" if seat == view.seat else f"round.{verb}s"
+        parts.append(plain(texts(key, name=view.table.names[seat].replace("*", "∗"))))
+    return ", ".join([*parts, trump])
+
+
 # -- whose turn it is
 
 
@@ -146,6 +197,40 @@ class SeenRound:
         if dealer == self.view.seat:
             return self.texts(f"{key}-you")
         return fitted_names(self.style, self.names, key, size, room, name=self.names[dealer])
+
+    @property
+    def said_head(self) -> str:
+        """Which round it is, and what its banner shows, as they are heard."""
+        title, of = self.texts("round.title", n=self.facts.number), self.view.table.planned
+        return f"{title} {self.texts('round.of', n=of)}. {self.said_banner}"
+
+    @property
+    def said_banner(self) -> str:
+        """What a banner shows, as it is heard: “Trump: Hearts. 5 cards. …”"""
+        texts, facts, names = self.texts, self.facts, self.names
+        says = texts("speech.later")
+        if not facts.unknown_trump:
+            says = texts("speech.no-trump")
+            if facts.trump:
+                says = texts("speech.trump", suit=texts.suit(facts.trump))
+        if card := facts.turned_up:
+            key, name = "speech.turned-up", ""
+            if facts.trump_from is TrumpFrom.DEALERS_LAST and facts.dealer is not None:
+                mine = facts.dealer == self.view.seat
+                key = "speech.turned-up-you" if mine else "speech.turned-up-at"
+                name = names[facts.dealer]
+            says += f" {texts(key, card=said_card(texts, card), name=name)}"
+        says += f" {texts.count('plural.cards', facts.cards)}."
+        if facts.forbidden_sum is not None:
+            says += f" {texts('speech.hook', n=facts.forbidden_sum)}"
+        return says
+
+    @property
+    def said_begins(self) -> str:
+        """Who deals and who begins, as it is heard: names whole."""
+        style = self.style._replace(large=False)
+        whole = SeenRound(style, self.view, self.player_round)
+        return plain(whole.begins("round", 11, 99 * WIDTH))
 
     def begins(self, table: str, size: float, room: float, short: bool = False) -> str:
         """Who begins, from the reader's side; names are cut to fit into `room` points.
@@ -222,6 +307,12 @@ def rank_line(
         before = fonts.width(words, size) + gap + _STARS * jokers * size
         return before + fonts.width(ranks, size, BOLD, tracking)
 
+    said = [said_rank(style.texts, rank) for rank in rules.ranking]
+    says = style.texts("speech.ranks", ranks=", ".join(said))
+    if contract:
+        key = f"speech.ways{'-jokers' * jokers}"
+        says = style.texts(key, ace=said[0], high=said[1], low=said[-1])
+
     if wide(_LEAST_RANKS) > room:
         tracking = 0
     size, firm = LARGE, wide(0)
@@ -229,12 +320,13 @@ def rank_line(
         fitting = most * (room - firm) / (wide(most) - firm)
         size = max(min(_LEAST_RANKS, most), min(most, fitting))
     x, middle = place.x if place else WIDTH / 2 - wide(size) / 2, y - size * CAP_HEIGHT / 2
-    if words:
-        x += page.text(x, y, words, size, colour=GREY) + gap
-    if jokers:
-        page.hidden(x, y, style.texts("joker.word"), size, 0.8 * _STARS * size, narrow=True)
-        scale = 0.78 * size / (100 * TENTH)
-        page.art(joker_star(True), x + 0.38 * size, middle, scale, colour=RED)
-        page.art(joker_star(False), x + (0.38 + 0.95) * size, middle, scale, colour=INK)
-        x += _STARS * size
-    page.text(x, y, ranks, size, BOLD, GREY, tracking=tracking)
+    with page.tag("P", full=says):
+        if words:
+            x += page.text(x, y, words, size, colour=GREY) + gap
+        if jokers:
+            page.hidden(x, y, style.texts("joker.word"), size, 0.8 * _STARS * size, narrow=True)
+            scale = 0.78 * size / (100 * TENTH)
+            page.art(joker_star(True), x + 0.38 * size, middle, scale, colour=RED)
+            page.art(joker_star(False), x + (0.38 + 0.95) * size, middle, scale, colour=INK)
+            x += _STARS * size
+        page.text(x, y, ranks, size, BOLD, GREY, tracking=tracking)

@@ -142,15 +142,15 @@ class _UsualPages(_ClosedPages):
         (asked, announce), (asked_too, look_up) = self.kitty_words()
         blanks = Box(MARGIN, KEYS_TOP - 2 * mm - _BLANK, ROOM, _BLANK)
         column = Column(page, style, MARGIN, 21.2 * mm, ROOM, blanks.y - 1.6 * mm)
-        page.text(column.x, column.y - 1.8 * mm, asked, 15, BOLD, room=ROOM)
+        page.text(column.x, column.y - 1.8 * mm, asked, 15, BOLD, room=ROOM, level=2)
         column.prose(announce, 1.2 * mm)
         self.draw_boxes(page, column.take(12.6 * mm, 2.4 * mm))
         page.line(column.x, column.y, column.right, column.y, GOLD, 0.5 * mm)
-        page.text(column.x, column.y + 6.6 * mm, asked_too, 15, BOLD, room=ROOM)
+        page.text(column.x, column.y + 6.6 * mm, asked_too, 15, BOLD, room=ROOM, level=2)
         column.y += 8.4 * mm
         column.prose(look_up, 1.2 * mm)
-        self.draw_blanks(page, blanks)
         self.draw_list(column, _CHECK)
+        self.draw_blanks(page, blanks)
 
     def draw_choice(self) -> None:
         """What the dealer can say, and the numbers to announce then; the list is on a page of
@@ -226,7 +226,8 @@ class _UsualPages(_ClosedPages):
         """
         style, frame = self.style, self.frame
         page = self.page(self.anchor(part), self.texts(named))
-        self.banner(page)
+        with page.tag("P", full=self.said_banner):
+            self.banner(page)
         rank_line(page, style, self.rules, frame.ranks)
         self.back_keys(page)
         return Column(page, style, MARGIN, frame.banner.bottom, ROOM, _END)

@@ -134,8 +134,10 @@ def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Seq
     room, base = upper.w - 10 * mm, upper.y + 0.205 * upper.h
     pill = Box(upper.x + 5 * mm, upper.bottom - 12 * mm, room, 8 * mm)
     words, stop = texts("cover.belongs"), texts("cover.stop")
-    page.text(upper.cx, base, words, 13, colour=GREY, align="centre", room=room)
-    covers.draw_name(page, view.name, Box(pill.x, base + 1 * mm, room, pill.y - base - 1.4 * mm))
+    with page.tag("H1"):
+        page.text(upper.cx, base, words, 13, colour=GREY, align="centre", room=room)
+        box = Box(pill.x, base + 1 * mm, room, pill.y - base - 1.4 * mm)
+        covers.draw_name(page, view.name, box)
     covers.draw_stop(page, style, pill, stop, fonts.shrunk(stop, 14.5, room - 5 * mm, BOLD))
     stack(page, blocks, top, loose)
 
@@ -181,7 +183,7 @@ class _Sheet(NamedTuple):
 
         def head(page: Page, y: float) -> None:
             base, room = y + 11 * mm * loose, PLATE_ROOM - wide - 3 * mm
-            page.text(_LEFT, base, texts(f"game.{table.game}"), 21, BOLD, room=room)
+            page.text(_LEFT, base, texts(f"game.{table.game}"), 21, BOLD, room=room, level=2)
             stamp = Box(_RIGHT - wide, base - 5.8 * mm, wide, 7 * mm)
             covers.draw_stamp(page, stamp, mark, 14)
 
@@ -301,7 +303,12 @@ class _Sheet(NamedTuple):
                     page.text(x, base, four, size, BOLD, tracking=0.3)
                     x += column + aside
 
-        return Drawn((2 + above) * tall * self.leading, draw)
+        def draw_read(page: Page, y: float) -> None:
+            fours = " ".join(four for row in rows for four in row)
+            with page.tag("P", full=self.style.texts("speech.code", code=fours)):
+                draw(page, y)
+
+        return Drawn((2 + above) * tall * self.leading, draw_read)
 
 
 # -- in large print
@@ -432,7 +439,8 @@ def _pages_behind(
     anchors = [f"{anchor}-{i + 1}" if i else anchor for i in range(count)]
     for i in range(count):
         page = phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)
-        page.text(MARGIN, (12 if large else 13) * mm, title, 22, BOLD, room=ROOM)
+        with page.tag("H1", full=f"{title} {i + 1}" if i else ""):
+            page.text(MARGIN, (12 if large else 13) * mm, title, 22, BOLD, room=ROOM)
         yield page
         back, on = Key(texts("cover.title"), COVER), Key(f"{texts('list.title')} ›", LIST)
         if i:

@@ -108,11 +108,15 @@ def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
         if words + len(row) * (2 * _KEY_PAD + _KEY_GAP) > ROOM + _KEY_GAP:
             row = [key for key in row if key.target != COVER]
     boxes, size = key_places(row, place, _KEY_GAP, size, least)
-    for key, box in zip(row, boxes, strict=True):
-        if key.words:
-            page.rect(box, WHITE, EDGE, HAIRLINE, _KEY_RADIUS)
-            with page.link(key.target, box):
-                page.centred(box, key.words, size, BOLD, NAVY, pad=_KEY_PAD)
+
+    def draw() -> None:
+        for key, box in zip(row, boxes, strict=True):
+            if key.words:
+                page.rect(box, WHITE, EDGE, HAIRLINE, _KEY_RADIUS)
+                with page.link(key.target, box):
+                    page.centred(box, key.words, size, BOLD, NAVY, pad=_KEY_PAD)
+
+    page.later.append(draw)
 
 
 def draw_key(
@@ -185,21 +189,26 @@ def phone_page(
 
 
 def draw_owner(page: Page, style: Style, view: PlayerView, y: float, left: float) -> None:
-    """Whose file it is and, unless in large print, its pack mark; at the right margin.  y: the
-    baseline; left: where a long name is cut.
+    """Whose file it is and, unless in large print, its pack mark; at the right margin.  It is
+    heard behind what the page is for.  y: the baseline; left: where a long name is cut.
     """
     right, names = WIDTH - MARGIN, view.table.names
     if style.large:
         name = fonts.called(view.name, names, LARGE, right - left, BOLD)
-        page.text(right, y, name, LARGE, BOLD, align="right")
+        page.later.append(lambda: page.text(right, y, name, LARGE, BOLD, align="right"))
         return
     mark = f" · {view.table.pack_mark}"
     edge = right - fonts.width(mark, 11)
     # A name rather gets smaller than loses letters.
     name = fonts.called(view.name, names, 13 * _LEAST_NAME, edge - left, BOLD)
     name, size = fonts.fit(name, 13, edge - left, BOLD, _LEAST_NAME)
-    page.text(edge, y, name, size, BOLD, align="right")
-    page.text(right, y, mark, 11, colour=GREY, align="right")
+
+    def draw() -> None:
+        with page.tag("P"):
+            page.text(edge, y, name, size, BOLD, align="right")
+            page.text(right, y, mark, 11, colour=GREY, align="right")
+
+    page.later.append(draw)
 
 
 # -- the pages of a round
@@ -234,7 +243,8 @@ class RoundPages(SeenRound):
         style, facts, texts, names = self.style, self.facts, self.texts, self.names
         large, dealer = style.large, facts.dealer
         page = self.page(round_anchor(self.number))
-        self.banner(page)
+        with page.tag("P", full=self.said_banner):
+            self.banner(page)
         y, end = self.frame.begins, WIDTH - MARGIN
         size, x = (LARGE, MARGIN) if large else (12.5, MARGIN + 5.8 * mm)
         whole = room = end - x
@@ -289,14 +299,15 @@ class RoundPages(SeenRound):
         style, view, title = self.style, self.view, self.title
         page = phone_page(self.document, style, anchor, f"{title} · {named}" if named else title)
         y, of = self.frame.heading, self.texts("round.of", n=view.table.planned)
-        if style.large:
-            x = MARGIN + page.text(MARGIN, y, title, 24, BOLD) + 2 * mm
-            both = fonts.width(f"{of}{view.name}", LARGE, BOLD)  # the name matters more
-            if x + both + 3 * mm <= WIDTH - MARGIN:
-                x += page.text(x, y, of, LARGE, BOLD, GREY) + 3 * mm
-        else:
-            x = MARGIN + page.text(MARGIN, y, title, 19, BOLD) + 1.6 * mm
-            x += page.text(x, y, of, 13, colour=GREY) + 3 * mm
+        with page.tag("H1", full=f"{title} {of}{f': {named}' if named else ''}"):
+            if style.large:
+                x = MARGIN + page.text(MARGIN, y, title, 24, BOLD) + 2 * mm
+                both = fonts.width(f"{of}{view.name}", LARGE, BOLD)  # the name matters more
+                if x + both + 3 * mm <= WIDTH - MARGIN:
+                    x += page.text(x, y, of, LARGE, BOLD, GREY) + 3 * mm
+            else:
+                x = MARGIN + page.text(MARGIN, y, title, 19, BOLD) + 1.6 * mm
+                x += page.text(x, y, of, 13, colour=GREY) + 3 * mm
         draw_owner(page, style, view, y, x)
         return page
 
@@ -372,8 +383,12 @@ class RoundPages(SeenRound):
         words, size = f"{self.texts('round.kitty')} ›", LARGE if self.style.large else 12.5
         width = fonts.width(words, size, BOLD) + 2 * _KEY_PAD
         key = Box(banner.right - 3 * mm - width, banner.cy - 5.2 * mm, width, 10.4 * mm)
-        with page.link(kitty_anchor(self.number), key):
-            draw_key(page, self.style, words, key, size, on_banner=True)
+
+        def draw() -> None:
+            with page.link(kitty_anchor(self.number), key):
+                draw_key(page, self.style, words, key, size, on_banner=True)
+
+        page.later.append(draw)
         return key.x
 
 

@@ -20,7 +20,14 @@ from cardgen.faces import (
 from cardgen.games import RoundFacts, Sight
 from cardgen.pages.hand import FAN_MOST, draw_rack, sorted_hand, speak
 from cardgen.pages.layout import legend, paragraph, stack, stacked_height
-from cardgen.pages.parts import marks, rank_line, trump_mark, trump_word
+from cardgen.pages.parts import (
+    marks,
+    rank_line,
+    said_hand,
+    said_round,
+    trump_mark,
+    trump_word,
+)
 from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.phone.page import (
     Key,
@@ -71,12 +78,13 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
             top = above + frame.to_content
             box = Box(MARGIN, top, ROOM, frame.bottom - top)
             cards = sorted_hand(player_round.hand or (), rules.ranking, facts.trump)
-            speak(page, box, cards, style)  # for a text search or a screen reader
-            if len(cards) > FAN_MOST:
-                draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
-            else:
-                with as_cards(page, style) as by_day:
-                    draw_fan(page, box, cards, by_day.look)
+            with page.tag("Figure", said_hand(pages.texts, cards)):
+                speak(page, box, cards, style)  # for a text search
+                if len(cards) > FAN_MOST:
+                    draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
+                else:
+                    with as_cards(page, style) as by_day:
+                        draw_fan(page, box, cards, by_day.look)
             rank_line(page, style, rules, frame.ranks)
             pages.keys(page)
         if facts.sight is not Sight.OPEN or player_round.sealed:
@@ -202,7 +210,9 @@ def _draw_pause(pages: RoundPages) -> None:
     cup = drawn(f"pause-cup{'-pale' * style.low_ink}")
     page.art(cup, box.cx, y + cup_height / 2, scale, inline=True)
     y += cup_height + 1.5 * gap + 0.8 * title
-    page.text(box.cx, y, texts("round.pause.title"), title, BOLD, align="centre", room=room)
+    page.text(
+        box.cx, y, texts("round.pause.title"), title, BOLD, align="centre", room=room, level=2
+    )
     stack(page, says, y + gap, gap)
     pages.keys(page)
 
@@ -265,7 +275,7 @@ def draw_list(document: Document, view: PlayerView, style: Style) -> tuple[range
     for i, numbers in enumerate(pages):
         whole = title if len(pages) == 1 else f"{title} {spans[i]}"
         page = phone_page(document, style, anchors[i], whole)
-        x = MARGIN + page.text(MARGIN, 11 * mm, title, 24 if style.large else 19, BOLD)
+        x = MARGIN + page.text(MARGIN, 11 * mm, title, 24 if style.large else 19, BOLD, level=1)
         draw_owner(page, style, view, 11 * mm, x + 3 * mm)
 
         # Below the title: which pack this one replaces, else that rounds are to be tapped.
@@ -345,7 +355,8 @@ def _draw_rounds(
             key = f"list.kind.{kind}"
             words = texts(key) if kind else texts.count("plural.cards", facts.cards)
         share = 0 if alike else facts.cards / most
-        with page.link(round_anchor(facts.number), box):
+        says = said_round(style, facts, view, dealers)
+        with page.tag("LI"), page.tag("LBody"), page.link(round_anchor(facts.number), box, says):
             _draw_round_key(page, style, _RoundKey(facts, kind, words, share), box)
     meanings.draw(page, bottom - meanings_height)
 

@@ -168,6 +168,8 @@ class Document:
 
     def finish(self) -> Finished:
         """The finished file; raises ValueError if a link leads nowhere."""
+        for last in [draw for page in self.pages for draw in page.later]:
+            last()
         with _pinned_settings():
             content = _Writer(self).write(self._file)
         traces = tuple(page.trace for page in self.all_pages())
@@ -319,6 +321,11 @@ class _Writer:
             raise ValueError(f"a link leads to “{anchor}”, which no page is")
         return f"[{self._pages[self._document.anchors[anchor]]} 0 R/Fit]"
 
+    def _whereto(self, target: str) -> str:
+        """What is said of a link: what the page is called that it leads to."""
+        label = self._document.labels.get(self._document.anchors.get(target, -1), target)
+        return self._titles.get(target) or label
+
     # -- pages
 
     def _write_page(self, place: int, page: Page, tree: int, resources: int) -> None:
@@ -345,11 +352,10 @@ class _Writer:
 
         annotations = []
         for i, (target, box) in enumerate(page.links):
-            label = self._document.labels.get(self._document.anchors.get(target, -1), target)
             annotations.append((
                 "Link", i, box,
                 f"/Subtype/Link/Border[0 0 0]/Dest{self._target(target)}"
-                f"/Contents{string(self._titles.get(target) or label)}",
+                f"/Contents{string(self._whereto(target))}",
             ))  # fmt: skip
         for i, (name, box, size, says) in enumerate(page.fields):
             # A field and its only widget.  It has no appearance of its own: viewers draw what is
@@ -391,7 +397,10 @@ class _Writer:
                 annotation, key = self._annotations[place, element.kind, element.annotation]
                 kids.append(f"<</Type/OBJR/Obj {annotation} 0 R>>")
                 parents[key] = f"{own} 0 R"
-            more = f"/Alt{string(element.alt)}" if element.alt else ""
+            alt = element.alt
+            if not alt and element.kind == "Link" and element.annotation is not None:
+                alt = self._whereto(self._document.pages[place].links[element.annotation][0])
+            more = f"/Alt{string(alt)}" if alt else ""
             if not more and (says := element.spoken(language)):
                 more = f"/ActualText{string(says)}"
             if element.scope or element.span > 1:

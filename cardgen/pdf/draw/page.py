@@ -24,7 +24,7 @@ from cardgen.faces import (
 )
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pdf.draw.tags import GROUPING, WITHOUT_TEXT, Element, Kind, Mark
+from cardgen.pdf.draw.tags import AROUND, GROUPING, WITHOUT_TEXT, Element, Kind, Mark
 from cardgen.pdf.draw.wrap import wrap
 
 # -- other colours
@@ -174,6 +174,7 @@ class Page:
         # What the operators from an index on belong to; None: to the decoration.
         self.marks: list[tuple[int, Mark | None]] = [(0, None)]
         self._open = [self.root]
+        self.later: list[Callable[[], object]] = []  # drawn, and heard, when all else is there
         self._line_at: tuple[Element, float] | None = None  # of a line: paragraph and baseline
         self.placed: dict[str, Page] = {}  # other pages that the operators use, by name
         self._fill: str | None = None
@@ -209,9 +210,18 @@ class Page:
         return _Tag(self, Element(kind, alt, scope, span, full=full))
 
     def begin(self, element: Element) -> None:
-        """Its parts and texts follow."""
+        """Its parts and texts follow.  Items and rows that follow each other are in one list or
+        table.
+        """
+        kids, around = self._open[-1].kids, AROUND.get(element.kind)
+        if around and self._open[-1].kind != around:
+            last = kids[-1] if kids else None
+            if not isinstance(last, Element) or last.kind != around:
+                last = Element(around)
+                kids.append(last)
+            kids = last.kids
         if element.kind != "Artifact":
-            self._open[-1].kids.append(element)
+            kids.append(element)
         self._open.append(element)
         self._line_at = None
 
@@ -567,9 +577,9 @@ class Page:
     # -- navigation
 
     @contextmanager
-    def link(self, target: str, box: Box) -> Iterator[None]:
-        """Tapping the box leads to a page, by its anchor; what is drawn now says whereto."""
-        with self.tag("Link") as element:
+    def link(self, target: str, box: Box, alt: str = "") -> Iterator[None]:
+        """Tapping the box leads to a page, by its anchor.  alt: says whereto, if not its title."""
+        with self.tag("Link", alt) as element:
             element.annotation = len(self.links)
             self.links.append((target, box))
             yield

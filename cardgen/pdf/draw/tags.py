@@ -25,6 +25,8 @@ GROUPING: tuple[Kind, ...] = ("Sect",)
 """In these a text has a paragraph of its own."""
 WITHOUT_TEXT: tuple[Kind, ...] = ("Table", "TR", "L", "LI")
 """In these there are only other elements."""
+AROUND: dict[Kind, Kind] = {"LI": "L", "TR": "Table"}
+"""What items and rows are in: those that follow each other are in one."""
 
 
 @dataclass(eq=False, slots=True)

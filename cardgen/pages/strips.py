@@ -26,6 +26,7 @@ from cardgen.pages.hand import (
     draw_card_rows,
     draw_rack,
     draw_tile,
+    rack_layout,
     sorted_hand,
     speak,
     spoken_hand,
@@ -684,7 +685,8 @@ def _large_middle(column: Column, seen: ClosedRound) -> None:
             if len(hand) <= _WHOLE_MOST:
                 draw_card_rows(page, box, cards, style.look, facts.turned_up, _WIDEST)
             else:
-                draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
+                racks = rack_layout(cards, box, style, facts.trump, facts.turned_up)
+                draw_rack(page, racks, facts.trump, style, facts.turned_up)
     elif facts.sight is Sight.CHOICE:
         normal, blind, forehead = seen.choice_words()
         column.prose(seen.who_chooses(), _ROW_GAP)

@@ -55,7 +55,7 @@ from cardgen.pages.layout import (
     together,
 )
 from cardgen.pages.parts import draw_suit, marks
-from cardgen.pages.theme import GREY, INK, LARGE, LARGE_PRINT, PAPERS, RED, Style, inks
+from cardgen.pages.theme import GREY, INK, LARGE, LARGE_ON_PAPER, PAPERS, RED, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Finished, Page, fonts, mm
 from cardgen.views import Event, RecordRound, RecordView
 
@@ -508,7 +508,7 @@ class _RecordCells:
 # -- in large print, a block a round
 
 _LARGE_CAP, _LARGE_MARK = 13.2, 14.5  # heights of an index and of a suit's mark
-_WORDS = LARGE_PRINT._replace(leading=24, gap=6, rise=0.85)
+_WORDS = LARGE_ON_PAPER._replace(leading=24, gap=6, rise=0.85)
 _STEP, _TITLE = 25.0, 24.0  # from row to row; type size of a round's number
 _HEAD, _BELOW = 32.0, 14.0  # heights of a round's first line, and of what is free below the round
 _SUIT_GAP, _BESIDE_NAMES = 0.75 * _LARGE_CAP, 4 * mm  # before the next suit; behind names

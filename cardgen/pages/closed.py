@@ -453,7 +453,7 @@ def draw_sealed_list(
                     with page.tag("TD", full=said_card(style.texts, entry.card)):
                         page.hidden(end, base, words, 8.0, wide, narrow=True)
                 index = cell._replace(x=cell.x + plan.tab, w=cell.w - plan.tab)
-                draw_index(page, by_day, entry.card, index.inset(0.5 * mm, 0), cap)
+                draw_index(page, by_day, entry.card, index.inset(0.9 * mm, 0), cap)
 
             # What the stars of jokers mean, in the cells that the list leaves free.
             left = _free(listed, grid, cap)
@@ -491,7 +491,7 @@ def _free(listed: Sequence[Listed], grid: ListGrid, cap: float) -> Box | None:
 
 
 def _names_width(cap: float) -> float:
-    return cap * (2.4 + 2 * _NAME_GAP + glyph_width(JOKER_WORD) / 100)
+    return cap * (2.9 + 3 * _NAME_GAP + glyph_width(JOKER_WORD) / 100)
 
 
 def _draw_names(page: Page, style: Style, x: float, middle: float, cap: float) -> None:
@@ -503,6 +503,9 @@ def _draw_names(page: Page, style: Style, x: float, middle: float, cap: float) -
     for big, colour in ((True, RED), (False, INK)):
         page.art(joker_star(big), x + 0.6 * cap, middle, 1.2 * cap / _UNIT, colour=colour)
         x += (1.2 + _NAME_GAP) * cap
+    for y in (middle - 0.14 * cap, middle + 0.14 * cap):  # “=”, lest they look like an entry
+        page.line(x, y, x + 0.5 * cap, y, INK, 0.12 * cap)
+    x += (0.5 + _NAME_GAP) * cap
     wide = glyph_width(JOKER_WORD) / 100 * cap
     page.art(glyph(JOKER_WORD), x + wide / 2, middle, cap / _UNIT, colour=INK)
 

@@ -2,7 +2,7 @@
 
 A row a round with a line a suit, a column a player: every hand has its suits' marks, and a dash
 where it was void; the line of the trump is tinted across all hands, so that one sees at a glance
-who held what.  Hands of few cards show only the suits that are in them.  Indices are drawn as
+who held what.  A round of one card shows that alone.  Indices are drawn as
 outlines, and invisible lines say the hands, one after the other.
 
 In large print it is a flow of blocks, one a round: a row a player, the hand in lines of large
@@ -73,7 +73,6 @@ _STUB, _SIGN = 30 * mm, 11 * mm
 # height of a suit's mark before its cards, and from its left side to the first card, at a cap
 # height of 1
 _MARK, _LEAD = 0.96, 1.5
-_DASHES_FROM = 4  # cards of a hand from which on it shows all suits
 _COMPACT = 0.62  # height of the row of a round of one card, as a share
 # ink of what was left over, and its size as a share: nobody held it
 _LEFT_OVER, _FAINTER = "#70768A", 0.86
@@ -357,8 +356,8 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
 
 
 def _what(facts: RoundFacts, style: Style) -> str:
-    """How many cards, but of a round of one, and what was special about it."""
-    cards = "" if facts.cards == 1 else style.texts.count("plural.cards", facts.cards)
+    """How many cards, and what was special about it."""
+    cards = style.texts.count("plural.cards", facts.cards)
     return " · ".join(filter(None, [cards, kind_of(facts, style)]))
 
 
@@ -486,7 +485,7 @@ class _RecordCells:
         lines, mark = _by_suit(sort_hand(cards, self._view.table.rules.ranking)), _MARK * cap
         for suit, y in places.items():
             x = box.x + _ASIDE
-            if suit and (lines[suit] or (len(cards) >= _DASHES_FROM and colour == INK)):
+            if suit and (lines[suit] or (facts.cards > 1 and colour == INK)):
                 draw_suit(page, suit, x + mark / 2, y, mark, style.palette.colour(suit))
                 x += _LEAD * cap
                 if not lines[suit]:

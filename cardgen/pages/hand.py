@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from math import fsum, inf
 from typing import NamedTuple
 
@@ -392,15 +392,15 @@ def rack_layout(
 def rack_pages(
     cards: Cards, boxes: Sequence[Box], style: Style, trump: Suit | None, raised: Card | None
 ) -> tuple[list[list[RackRow]], bool]:
-    """Rows of sorted cards on as few pages as show enough of each card, on no more than there are
-    boxes, and whether they do; there a suit is rather on one page.
+    """Rows of sorted cards, a page for each box, and whether enough of each card shows; there a
+    suit is rather on one page.
     """
     lift = RAISED if raised in cards else 0
     least, most = enough_shows(cards, style, trump), (0.0, 0)
     kind, hands = rack_type(style), _in_groups(cards, style, trump)
     best: list[list[HandGroup]] = []
-    for count, groups in product(range(1, len(boxes) + 1), hands):
-        for cuts in combinations(range(1, len(groups)), count - 1):
+    for groups in hands:
+        for cuts in combinations(range(1, len(groups)), len(boxes) - 1):
             parts = [groups[first:end] for first, end in pairwise([0, *cuts, len(groups)])]
             measures = (_Measure(box._replace(h=box.h - lift), kind) for box in boxes)
             shows = min(
@@ -409,8 +409,6 @@ def rack_pages(
             fullest = max(sum(len(group.cards) for group in part) for part in parts)
             if (worth := (min(least, shows), -fullest)) > most:
                 most, best = worth, parts
-        if most[0] >= least:
-            break
     racks = [
         _rows([part], box, style, raised if any(raised in group.cards for group in part) else None)
         for part, box in zip(best, boxes, strict=False)

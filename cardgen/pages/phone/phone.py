@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -91,6 +92,11 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
             draw_closed(pages)
 
 
+# Cards of a hand in large print on one page, on two and so on.  Nothing but their number decides:
+# how many pages an encrypted file has anybody can see.
+_MOST_ON_PAGES = (8, 13, 20)
+
+
 def _draw_hand(pages: RoundPages) -> None:
     """The round's page, top to bottom in the order of need; in large print its hand may go on on
     further pages.
@@ -108,10 +114,9 @@ def _draw_hand(pages: RoundPages) -> None:
     racks: list[list[RackRow]] = []
     if large and not fanned:
         further = place(frame.banner.bottom + frame.to_content, True)
-        ways = [(False, True), (False, False), (True, False), (False, False), (True, False)]
-        for i, (spare, ranked) in enumerate(ways):
+        for spare, ranked in ((False, True), (False, False), (True, False)):
             first = place(pages.large_top(spare), ranked)
-            boxes = [first, *[further] * 4 * (i > 2)]  # at last on more pages
+            boxes = [first, *[further] * bisect_left(_MOST_ON_PAGES, len(cards))]
             racks, enough = rack_pages(cards, boxes, style, facts.trump, raised)
             if enough:
                 break

@@ -208,14 +208,16 @@ class ClosedRound(SeenRound):
         kind, numbers, font = _ROWS[self.theme], announcement.numbers, self.theme.font
         page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
         left, right = box.x + kind.pad, box.right - kind.pad
+        words = partial(self.texts, "sealed.for")
+        says = f"{words(name=self.names[announcement.to])} {', '.join(numbers)}"
         if self.theme is LARGE_PRINT and self._is_below(announcement, right - left):
-            words = partial(self.texts, "sealed.for")
             label, size = self._named(announcement.to, right - left, kind.least, words)
             base, most = box.y + 0.82 * self.theme.leading, self._on_a_line(right - left)
-            page.text(left, base, label, size, font)
-            for i in range(0, len(numbers), most):
-                base += self.theme.leading
-                self._numbers(page, left, base, numbers[i : i + most], kind.number)
+            with page.tag("P", full=says):
+                page.text(left, base, label, size, font)
+                for i in range(0, len(numbers), most):
+                    base += self.theme.leading
+                    self._numbers(page, left, base, numbers[i : i + most], kind.number)
             return
         # So that a number fits, tail and all.
         size = min(self._number_size(len(numbers), right - left), 0.94 * box.h)
@@ -223,9 +225,8 @@ class ClosedRound(SeenRound):
         room, label_y, numbers_y = right - left - wide - kind.pad, box.cy, box.cy
         if len(numbers) > kind.beside:
             room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
-        words = partial(self.texts, "sealed.for")
         label, label_size = self._named(announcement.to, room, kind.least, words)
-        with page.tag("P", full=f"{words(name=self.names[announcement.to])} {', '.join(numbers)}"):
+        with page.tag("P", full=says):
             page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, font)
             self._numbers(page, right - wide, numbers_y + size * CAP_HEIGHT / 2, numbers, size)
 

@@ -140,8 +140,8 @@ def test_every_page_of_rounds_is_in_the_outline(game: str, large: bool) -> None:
         ("corona 4", 75_000),
         (CLOSED, 120_000),
         ("bidwhist 4", 125_000),
-        ("romanian 6 schedule=tournament one-card=forehead special=blind8,null8,eight8", 135_000),
-        ("romanian 7 one-card=choice special=blind8", 135_000),
+        ("romanian 6 schedule=tournament one-card=forehead special=blind8,null8,eight8", 165_000),
+        ("romanian 7 one-card=choice special=blind8", 165_000),
     ],
 )
 def test_files_stay_small(game: str, most: int) -> None:

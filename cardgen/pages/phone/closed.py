@@ -310,7 +310,8 @@ class _LargePages(_ClosedPages):
         self.draw_others(page, Box(MARGIN, top, ROOM, _FLOOR - top))
         self.keys(page, 1, 2)
         page = self.page(self.part_anchor(2), part="2/2")
-        self.banner(page)
+        with page.tag("P", full=self.said_banner):
+            self.banner(page)
         top = frame.banner.bottom + _TO_STEPS
         column = Column(page, style, MARGIN, top, ROOM, _FLOOR)
         column.steps(self.words("forehead.bid-large", "forehead.told", "forehead.tell"))

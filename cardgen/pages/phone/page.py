@@ -277,10 +277,12 @@ class RoundPages(SeenRound):
             wide = inks(style).gold.tag(page, tag, gold, at, "left" if large else "right").w
             y, room = (y + _LINE, room) if large else (y, room - wide - 2.4 * mm)
         if large:
-            lines = self._large_lines(spare)
-            for i, line in enumerate(lines):
-                page.text(x, y + i * _LINE, line, size, BOLD)
-            return page, y + (len(lines) - 1) * _LINE
+            for lines in self._large_lines(spare):
+                with page.tag("P"):
+                    for line in lines:
+                        page.text(x, y, line, size, BOLD)
+                        y += _LINE
+            return page, y - _LINE
 
         # Who begins.
         middle, left, half = y - size * CAP_HEIGHT / 2, MARGIN + 0.6 * mm, 1.9 * mm
@@ -312,11 +314,13 @@ class RoundPages(SeenRound):
             key = "round.deals"
         return turn.fitted_names(self.style, names, key, size, room, name=names[dealer])
 
-    def _large_lines(self, spare: bool) -> list[str]:
-        """What large print says below the banner: who begins, who deals or has shown the trump."""
+    def _large_lines(self, spare: bool) -> list[list[str]]:
+        """What large print says below the banner, each on its lines: who begins, who deals or has
+        shown the trump.
+        """
         size, facts = PHONE_LARGE, self.facts
         says = [plain(self.begins("round.large", size, ROOM))]
-        if facts.leader is None and spare:
+        if facts.leader is None and spare and not self.rules.contract:
             says = [plain(self.texts("round.large.winner-begins-short"))]
         if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
             # Rather fewer words than a cut name.
@@ -326,11 +330,11 @@ class RoundPages(SeenRound):
             says.append(next(fits, "") or self.shown_at(keys[1], size, ROOM))
         elif not spare or facts.dealer == self.view.seat:
             says.append(self._deals(size, ROOM))
-        return [line for words in says for line in wrap_anywhere(words, size, ROOM) if line]
+        return [wrap_anywhere(words, size, ROOM) for words in says if words]
 
     def large_top(self, spare: bool) -> float:
         """Where in large print the hand begins on the round's first page."""
-        lines = len(self._large_lines(spare)) + (self.facts.forced_bid is not None)
+        lines = sum(map(len, self._large_lines(spare))) + (self.facts.forced_bid is not None)
         return self.frame.begins + (lines - 1) * _LINE + self.frame.to_content
 
     def page(self, anchor: str, named: str = "", part: str = "") -> Page:

@@ -13,11 +13,11 @@ DECK = build_deck(Rank.ONE, jokers=True)
 
 
 def _names(card: Card, style: Style) -> tuple[str, ...]:
-    """Of the drawings of a whole card."""
-    return (
-        face(card, style.look).name,
-        covered(card, style.look).name,
-        covered(card, style.look, True).name,
+    """Of the drawings of a whole card; several in a fan are always in large print."""
+    return tuple(
+        drawing.name
+        for look in (style.look, style.look._replace(large=True))
+        for drawing in (face(card, look), covered(card, look), covered(card, look, True))
     )
 
 

@@ -126,11 +126,13 @@ class Grammar:
 
 @dataclass(slots=True)
 class _Found:
-    """A round while it is read.  hands: with the text before each on its line; lines: what has
+    """A round while it is read.  hands: with the text before each on its line, several where
+    pages of it say so (`parts`); lines: what has
     no card in it.
     """
 
     number: int
+    parts: bool = False
     hands: list[tuple[str, tuple[Card, ...]]] = field(default_factory=list)
     sealed: dict[int, tuple[str, Card]] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
@@ -143,7 +145,7 @@ class _Reader:
         self._found = {number: _Found(number) for number in numbers}
         self._at: _Found | None = None
         self._grammar = grammar
-        listed = f"{_NUMBER}(?: *[· ] *{_NUMBER})*"
+        listed = rf"{_NUMBER}(?: *[·\s] *{_NUMBER})*"
         before, after = (re.escape(part.strip()) for part in texts("sealed.for").split("{name}"))
         self._announced = re.compile(
             f"{before} ((?:(?!{before} )[^\\n])+?){after}\\s?({listed})(?={before}"
@@ -158,7 +160,7 @@ class _Reader:
             f"(?:{title} ?)?(\\d{{1,3}}) ?{texts('round.of', n=numbers[-1])}"
         )
         self._heading = re.compile(
-            f"{of_all}.*|{title} ?(\\d{{1,3}})|.*?{title} ?(\\d{{1,3}}){part}.*"
+            f"{of_all}.*|{title} ?(\\d{{1,3}})(?: · \\d/\\d)?|.*?{title} ?(\\d{{1,3}}){part}.*"
         )
 
     def read(self, line: str) -> None:
@@ -169,6 +171,7 @@ class _Reader:
         number = next((int(text) for text in heading.groups() if text), 0) if heading else 0
         if number in self._found:
             self._at = self._found[number]
+            self._at.parts |= "/" in line
         elif entries := self._grammar.entries(line):
             self._note_list(entries, self._here())
         elif hands := self._grammar.hands(line):
@@ -202,11 +205,10 @@ class _Reader:
     def _finished(self, found: _Found) -> ReadRound:
         if sorted(found.sealed) != list(range(1, len(found.sealed) + 1)):
             raise ValueError(f"round {found.number} has a list with a gap")
-        own = (
-            found.hands[0][1]
-            if len(found.hands) == 1 and found.hands[0][0][:1] in ("", "\n")
-            else None
-        )
+        unnamed = {words[:1] for words, _ in found.hands} <= {"", "\n"}
+        own = None
+        if unnamed and (len(found.hands) == 1 or (found.parts and found.hands)):
+            own = tuple(card for _, hand in found.hands for card in hand)
         others = () if own else tuple((name.strip(), cards) for name, cards in found.hands)
         announcements = [
             (match[1] or match[3], match[2] or match[4])

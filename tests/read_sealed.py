@@ -37,5 +37,5 @@ def read_list(text: str, language: str) -> dict[str, str]:
 
 def read_told(text: str, name: str) -> list[list[str]]:
     """The numbers behind each mention of “… Anna:”, block by block."""
-    found = re.findall(rf"{re.escape(name)}:\s+({NUMBER}(?: *·? *{NUMBER})*)(?!\S)", text)
+    found = re.findall(rf"{re.escape(name)}:\s+({NUMBER}(?:\s*·?\s*{NUMBER})*)(?!\S)", text)
     return [re.findall(NUMBER, numbers) for numbers in found]

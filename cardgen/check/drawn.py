@@ -106,7 +106,7 @@ def _wrong_in_file(file: PackFile, seat: int, deal: Deal) -> Iterator[str]:
             yield "its first page shows a card"
         if not drawn <= words | before | single:
             yield "a card is drawn in it that its player may not see"
-        before = words
+        before = words or before  # a long hand in large print goes on on further pages
     if any(found[hand] < count for hand, count in hands.items() if hand):
         yield "a hand is missing in it"
 

@@ -373,7 +373,7 @@ def _report(evening: club.Evening, place: Path, output: Output) -> None:
     sets = f", {asked.sets} sets" if moving else ""
     tables = f"{counted(len(sizes), 'table')}: {club.spoken(sizes)}"
     click.echo(f"{place}  ({tables}, {sum(sizes)} players{sets})")
-    click.echo("  tables.pdf    for the door, and for the group chat")
+    click.echo("  tables.pdf    for the door; tables-phone.pdf, for the group chat")
     if moving:
         click.echo(
             "  cards.pdf     where each player goes, to cut out; cards-phone.pdf, a page each"

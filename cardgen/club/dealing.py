@@ -74,7 +74,10 @@ def deal_evening(
         try:
             keep_seed(begun, evening)
             _deal_tables(evening, begun, watch, workers, scheduler)
-            beside = [(TABLES, tables_page(evening))]
+            beside = [
+                (name, tables_pages(evening, on_paper))
+                for name, on_paper in ((TABLES, True), (PHONE_TABLES, False))
+            ]
             if asked.kind == MOVING:
                 beside += [
                     (name, movement_cards(evening, on_paper))
@@ -169,8 +172,8 @@ def _places(evening: Evening) -> dict[str, list[EveningTable]]:
     )
 
 
-def tables_page(evening: Evening) -> bytes:
-    """Who sits where, for the door and for the phone."""
+def tables_pages(evening: Evening, on_paper: bool) -> bytes:
+    """Who sits where, for the door or for the phone."""
     from cardgen.pages.club import TablesView, tables_pdf
 
     asked, (language, paper) = evening.asked, _style(evening)
@@ -195,7 +198,7 @@ def tables_page(evening: Evening) -> bytes:
         notes=tuple(notes),
         code=f"{texts('list.code')}: {in_fours(evening.code, ' ')}",
     )
-    return tables_pdf(view, paper, look_of(evening)).content
+    return tables_pdf(view, paper if on_paper else None, look_of(evening)).content
 
 
 def _style(evening: Evening) -> tuple[str, str]:
@@ -248,7 +251,8 @@ def movement_cards(evening: Evening, on_paper: bool) -> bytes:
     return cards_pdf(view, paper if on_paper else None, look_of(evening)).content
 
 
-TABLES, CARDS, PHONE_CARDS = "tables.pdf", "cards.pdf", "cards-phone.pdf"
+TABLES, PHONE_TABLES = "tables.pdf", "tables-phone.pdf"
+CARDS, PHONE_CARDS = "cards.pdf", "cards-phone.pdf"
 _BEGUN = f"{ORGANISER}/begun.json"
 
 

@@ -55,10 +55,7 @@ _TEXTURE_PLACE = {Suit.CLUBS: (0.78, 28), Suit.DIAMONDS: (0.92, 6), Suit.HEARTS:
 """Scale of the robe's texture, and how far it is moved up, to fill the mark; the spade has rays
 around its seal.
 """
-_CLUB_LEAVES, _CLUB_STEM = -0.345, (-0.25, 0.08)
-"""Where the club's leaves end; where its stem begins, and half its width there: in it the inset
-line would go on in a piece of its own.
-"""
+_CLUB_LEAVES = -0.345  # where they end: no texture in the stem
 _RAYS = 28
 # radius of the seal, and of the disc in its ring of letters, which are so tall
 _SEAL, _SEAL_DISC, _SEAL_CAP = 104, 67, 23
@@ -86,13 +83,16 @@ def ace_mark(suit: Suit, palette: Palette, lined: bool = False) -> Art:
         ]
         pen.paint(" ".join(lines), None, shade, 4 if lined else 7)
     else:
+        scale, y = _TEXTURE_PLACE[suit]
+        pen.push()
         if suit is Suit.CLUBS:
-            low, (stem, half) = _CLUB_LEAVES, _CLUB_STEM
-            right = [(half, stem), (half, low), (1, low), (1, 1)]
-            corners = [*((-dx, dy) for dx, dy in reversed(right)), *right]
-            pen.clip(line_outline([(dx * height, dy * height) for dx, dy in corners]))
-        pen.push(y=_TEXTURE_PLACE[suit][1], scale=_TEXTURE_PLACE[suit][0])
+            low = _CLUB_LEAVES * height
+            pen.clip(
+                line_outline([(-height, low), (height, low), (height, height), (-height, height)])
+            )
+        pen.push(y=y, scale=scale)
         texture(pen, suit, shade, 0.5 if lined else 1)
+        pen.pop()
         pen.pop()
     pen.paint(shape, None, edge, 2 * (_INSET + (2.5 if lined else 3.5)))
     pen.paint(shape, None, background, 2 * _INSET)

@@ -39,6 +39,7 @@ from cardgen.pages.theme import (
     NAVY,
     NORMAL,
     ON_PAPER,
+    PHONE_LARGE,
     RED,
     ROOM,
     WHITE,
@@ -80,7 +81,7 @@ class _AnnouncementType(NamedTuple):
 _ROWS = {
     NORMAL: _AnnouncementType(8.6 * mm, 17, 2, 3 * mm, 12.5),
     ON_PAPER: _AnnouncementType(7.4 * mm, 14, 4, 1.6 * mm, 9),
-    LARGE_PRINT: _AnnouncementType(10.2 * mm, 20, 1, 3 * mm, LARGE),
+    LARGE_PRINT: _AnnouncementType(10.6 * mm, PHONE_LARGE, 1, 2.4 * mm, PHONE_LARGE),
     LARGE_ON_PAPER_THEME: _AnnouncementType(10.2 * mm, 20, 4, 3 * mm, LARGE),
 }
 _LEAST = 11.0
@@ -176,32 +177,63 @@ class ClosedRound(SeenRound):
         return tuple(each for each in announced if each.card_of == self.view.seat)
 
     def row_height(self, announcement: Announcement) -> float:
-        """How high a row of numbers is: many are below the name."""
-        kind = _ROWS[self.theme]
-        # With numbers below the name it is higher.
-        return kind.height * (1.75 if len(announcement.numbers) > kind.beside else 1)
+        """How high a row of numbers is: many are below the name, on a phone in large print on as
+        many lines as they need.
+        """
+        kind, count = _ROWS[self.theme], len(announcement.numbers)
+        if not self._is_below(announcement, ROOM - 2 * kind.pad):
+            return kind.height
+        if self.theme is not LARGE_PRINT:
+            return kind.height * 1.75
+        return self.theme.leading * (1 + -(-count // self._on_a_line(ROOM - 2 * kind.pad)))
+
+    def _is_below(self, announcement: Announcement, room: float) -> bool:
+        """Whether the numbers of a row are below the name: many, or in large print where a name
+        would be cut.
+        """
+        kind, numbers = _ROWS[self.theme], announcement.numbers
+        if len(numbers) > kind.beside or self.theme is not LARGE_PRINT:
+            return len(numbers) > kind.beside
+        label = self.texts("sealed.for", name=fonts.drawable(self.names[announcement.to]))
+        wide = fonts.width(label, kind.number, BOLD) + kind.pad
+        return wide + self._numbers_width(numbers, kind.number) > room
+
+    def _on_a_line(self, room: float) -> int:
+        """How many numbers fit on a line in their full size."""
+        most = _ROWS[self.theme].number
+        return max(n for n in range(1, 9) if n == 1 or self._number_size(n, room) >= most - 1e-6)
 
     def draw_row(self, page: Page, announcement: Announcement, box: Box) -> None:
         """An announcement: for whom, and which numbers, in a box."""
         kind, numbers, font = _ROWS[self.theme], announcement.numbers, self.theme.font
         page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
         left, right = box.x + kind.pad, box.right - kind.pad
+        words = partial(self.texts, "sealed.for")
+        says = f"{words(name=self.names[announcement.to])} {', '.join(numbers)}"
+        if self.theme is LARGE_PRINT and self._is_below(announcement, right - left):
+            label, size = self._named(announcement.to, right - left, kind.least, words)
+            base, most = box.y + 0.82 * self.theme.leading, self._on_a_line(right - left)
+            with page.tag("P", full=says):
+                page.text(left, base, label, size, font)
+                for i in range(0, len(numbers), most):
+                    base += self.theme.leading
+                    self._numbers(page, left, base, numbers[i : i + most], kind.number)
+            return
         # So that a number fits, tail and all.
         size = min(self._number_size(len(numbers), right - left), 0.94 * box.h)
         wide = self._numbers_width(numbers, size)
         room, label_y, numbers_y = right - left - wide - kind.pad, box.cy, box.cy
         if len(numbers) > kind.beside:
             room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
-        words = partial(self.texts, "sealed.for")
         label, label_size = self._named(announcement.to, room, kind.least, words)
-        with page.tag("P", full=f"{words(name=self.names[announcement.to])} {', '.join(numbers)}"):
+        with page.tag("P", full=says):
             page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, font)
             self._numbers(page, right - wide, numbers_y + size * CAP_HEIGHT / 2, numbers, size)
 
     def draw_boxes(self, page: Page, box: Box) -> None:
         """Boxes side by side: players, and all numbers to announce to them."""
         announcements, font = self.player_round.announcements, self.theme.font
-        least = LARGE if self.style.large else _LEAST
+        least = self.theme.size if self.style.large else _LEAST
         w = (box.w - _BOX_GAP * (len(announcements) - 1)) / len(announcements)
         room = w - 1.6 * mm
         number = self._number_size(max(len(each.numbers) for each in announcements), room)
@@ -321,14 +353,15 @@ class ClosedRound(SeenRound):
         """
         names, style, others, y = self.names, self.style, self.player_round.others, box.y
         with page.tag("Figure", said_others(style.texts, names, others)):
-            h = min(30 * mm, (box.h + _GAP) / len(others) - _GAP)
-            tile = min(40 * mm, h * 2.2)
-            cap = min(h * 0.68, tile / 2.3)
-            for seat, (card,) in others:
-                base = y + h / 2 + LARGE * CAP_HEIGHT / 2
-                name = fonts.called(names[seat], names, LARGE, box.w - tile - 3 * mm, BOLD)
-                page.text(box.x, base, name, LARGE, BOLD)
-                place = Box(box.right - tile, y, tile, h)
+            h = min(26 * mm, (box.h + _GAP) / len(others) - _GAP)
+            tile = min(36 * mm, h * 2.2)
+            cap, room, size = min(h * 0.68, tile / 2.3), box.w - tile - 3 * mm, PHONE_LARGE
+            called = [fonts.called(names[seat], names, size, room, BOLD) for seat, _ in others]
+            x = box.x + max(fonts.width(name, size, BOLD) for name in called) + 3 * mm
+            for name, (_, (card,)) in zip(called, others, strict=True):
+                base = y + h / 2 + size * CAP_HEIGHT / 2
+                page.text(box.x, base, name, size, BOLD)
+                place = Box(x, y, tile, h)
                 page.hidden(place.x, base, spoken_hand([card], style), 6, tile)
                 with as_cards(page, style):
                     page.rect(place, WHITE, EDGE, 0.2 * mm, 2 * mm)
@@ -355,7 +388,7 @@ class ListType(NamedTuple):
 
 
 _USUAL = ListType(5, 8.4 * mm, 11, 11, 4.4 * mm, 9 * mm, (0.56, 3.5 * mm))
-_LARGE = ListType(3, 11.5 * mm, LARGE, LARGE, 7.2 * mm, 15 * mm, (0.6, 5.6 * mm))
+_LARGE = ListType(2, 11.5 * mm, PHONE_LARGE, PHONE_LARGE, 9.6 * mm, 20 * mm, (0.76, 7.4 * mm))
 FEW_ON_PAPER = ListType(8, 8.2 * mm, 12, 11.5, 5 * mm, 10 * mm, (0.56, 4.3 * mm))
 LARGE_ON_PAPER = ListType(7, 12.5 * mm, 18, 18, 8 * mm, 16.4 * mm, (0.52, 4.8 * mm))
 PAPER_LIST = ListType(12, 7 * mm, 10, 9.5, 4.2 * mm, 8.4 * mm, (0.56, 3.5 * mm))
@@ -421,7 +454,7 @@ def draw_sealed_list(
                     with page.tag("TD", full=said_card(style.texts, entry.card)):
                         page.hidden(end, base, words, 8.0, wide, narrow=True)
                 index = cell._replace(x=cell.x + plan.tab, w=cell.w - plan.tab)
-                draw_index(page, by_day, entry.card, index.inset(0.5 * mm, 0), cap)
+                draw_index(page, by_day, entry.card, index.inset(0.9 * mm, 0), cap)
 
             # What the stars of jokers mean, in the cells that the list leaves free.
             left = _free(listed, grid, cap)
@@ -459,7 +492,7 @@ def _free(listed: Sequence[Listed], grid: ListGrid, cap: float) -> Box | None:
 
 
 def _names_width(cap: float) -> float:
-    return cap * (2.4 + 2 * _NAME_GAP + glyph_width(JOKER_WORD) / 100)
+    return cap * (2.9 + 3 * _NAME_GAP + glyph_width(JOKER_WORD) / 100)
 
 
 def _draw_names(page: Page, style: Style, x: float, middle: float, cap: float) -> None:
@@ -471,6 +504,9 @@ def _draw_names(page: Page, style: Style, x: float, middle: float, cap: float) -
     for big, colour in ((True, RED), (False, INK)):
         page.art(joker_star(big), x + 0.6 * cap, middle, 1.2 * cap / _UNIT, colour=colour)
         x += (1.2 + _NAME_GAP) * cap
+    for y in (middle - 0.14 * cap, middle + 0.14 * cap):  # “=”, lest they look like an entry
+        page.line(x, y, x + 0.5 * cap, y, INK, 0.12 * cap)
+    x += (0.5 + _NAME_GAP) * cap
     wide = glyph_width(JOKER_WORD) / 100 * cap
     page.art(glyph(JOKER_WORD), x + wide / 2, middle, cap / _UNIT, colour=INK)
 

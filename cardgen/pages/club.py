@@ -80,15 +80,16 @@ _LARGEST, _SMALLEST, _LEADING = 21.0, 10.0, 1.62
 _LONG, _SMALLER = 12.0, 0.75
 
 
-def tables_pdf(view: TablesView, paper: str, look: ReportLook = PLAIN) -> Finished:
-    """The pages for the door, on which everybody finds their own name, then those for the phone,
-    table by table.
+def tables_pdf(view: TablesView, paper: str | None, look: ReportLook = PLAIN) -> Finished:
+    """The pages for the door, on which everybody finds their own name; paper None: those for the
+    phone, table by table.
     """
     title, subject = f"{view.plate.title} · {view.code}", ", ".join(filter(None, view.plate.lines))
     document = Document(Properties(title, view.language, subject=subject))
-    _draw_door(document, view, paper, look)
-    if look.large:
-        large = LargeReport(document, Format.PHONE, paper, look)
+    if paper is not None:
+        _draw_door(document, view, paper, look)
+    elif look.large:
+        large = LargeReport(document, Format.PHONE, "", look)
         large.add(view.plate.title, [*view.plate.lines, view.plate.tag])
         large.entries([Entry(title, names) for title, names in view.tables])
         large.draw([*view.notes, view.code])
@@ -275,10 +276,8 @@ _CUT, _PHONE = _CardSizes(13, 9.5, 7.6, 3.5 * mm), _CardSizes(19, 14, 11, 5 * mm
 _FACTORS = (1.4, 1.35, 1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)  # how much larger the type may be
 _LARGE_CUT = _CardSizes(24, 20, LARGE, 4 * mm)
 _MARGIN = 10 * mm
-_LEAST, _LEAST_READ, _LEAST_TITLE = 0.7, 7, 18 * mm
-"""Of a long name's type, as a part of the usual one, before it is cut; of the title beside it,
-and of its room, else there is none.
-"""
+# of the title's type beside the name, and of its room, else there is none
+_LEAST_READ, _LEAST_TITLE, _NAME_LEADING = 7, 18 * mm, 1.1
 
 
 def cards_pdf(view: MovementView, paper: str | None, look: ReportLook = PLAIN) -> Finished:
@@ -347,14 +346,31 @@ def _company(
     card.
     """
     room, small = wide - 2 * sizes.pad - sizes.word * 3.4, sizes.small
-    names = ", ".join(name.replace(" ", "\u00a0") for name in stop.around)
-    lines = wrap_anywhere(f"{view.with_} {names}", small, room, sizes.quiet[0])
+    font = sizes.quiet[0]
+    lines, left = [view.with_], room - fonts.width(f"{view.with_} ,", small, font)
+    for i, name in enumerate(stop.around, 1):  # none goes on in the next line
+        comma = "," * (i < len(stop.around))
+        word = f"{fonts.called(name, stop.around, small, left, font)}{comma}"
+        if fonts.width(f"{lines[-1]} {word}", small, font) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
     height = sizes.word * 1.35 + len(lines) * small * 1.3 + small * 0.65
     return lines, max(height, sizes.word * 2.6)
 
 
+def _name_lines(name: str, room: float, sizes: _CardSizes) -> tuple[list[str], float]:
+    """Whose a card is, on two lines at most, and the size of its type."""
+    ways = (
+        (wrap_anywhere(name, size, room), size) for size in sizes_down(sizes.name, sizes.small, 0.5)
+    )
+    return first_fitting(ways, lambda way: len(way[0]) <= 2)
+
+
 def _card_height(card: MovementCard, view: MovementView, wide: float, sizes: _CardSizes) -> float:
-    head = sizes.name * (CAP_HEIGHT + 0.6) + sizes.small * 0.8
+    lines, size = _name_lines(card.name, wide - 2 * sizes.pad, sizes)
+    above = (len(lines) - 1) * size * _NAME_LEADING
+    head = above + sizes.name * (CAP_HEIGHT + 0.6) + sizes.small * 0.8
     stops = (_company(stop, view, wide, sizes)[1] for stop in card.stops)
     return sizes.pad * 2 + head + fsum(stops)
 
@@ -368,17 +384,14 @@ def _draw_card(
     x, room = box.x + sizes.pad, box.w - 2 * sizes.pad
     y, small, word = box.y + sizes.pad + sizes.name * CAP_HEIGHT, sizes.small, sizes.word
 
+    lines, size = _name_lines(card.name, room, sizes)
+    for line in lines:
+        y += size * _NAME_LEADING * (line is not lines[0])
+        wide = page.text(x, y, line, size, BOLD, INK)
     # On paper that is cut apart, nothing else says the title.
-    whole, least = 0.0, _LEAST
-    if sizes is not _PHONE:
-        whole, least = fonts.width(view.plate.title, small), _LEAST * _CUT.name / sizes.name
-        least = LARGE / sizes.name if sizes.large else least
-    beside_name = room - fonts.width(card.name, sizes.name * least, BOLD) - small
-    title = min(whole, room * 0.4, beside_name)
-    title = title if title >= (whole if sizes.large else min(whole, _LEAST_TITLE)) else 0
-    name, size = fonts.fit(card.name, sizes.name, room - title - small, BOLD, least)
-    page.text(x, y, name, size, BOLD, INK)
-    if title:
+    whole = 0.0 if sizes is _PHONE else fonts.width(view.plate.title, small)
+    title = min(whole, room - wide - small)
+    if title and title >= (whole if sizes.large else min(whole, _LEAST_TITLE)):
         words, size = fonts.fit(view.plate.title, small, title, REGULAR, _LEAST_READ / small)
         page.text(x + room, y, words, size, colour=GREY, align="right")
     y += sizes.name * 0.6

@@ -358,7 +358,7 @@ def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list
         words = texts("cover.replaces", mark=table.replaces, n=table.from_round)
         items.append(_line(column, words, s, bold=True, above=1.6 * mm))
     theme = Theme(s, s * 1.2, bold=column.theme.bold, rise=0.92)
-    for note in (*covers.joint_notes(table, texts), *covers.card_names(style, event)):
+    for note in (*covers.joint_notes(table, texts), *covers.card_names(style, event, s, w)):
         items.append(unmarked(theme, note, x, w)._replace(above=1.6 * mm))
 
     # who plays

@@ -43,7 +43,6 @@ from cardgen.pages.parts import (
 )
 from cardgen.pages.strips import note_labels
 from cardgen.pages.theme import (
-    CARD_WIDTH,
     CREAM,
     EDGE,
     GOLD,
@@ -55,7 +54,18 @@ from cardgen.pages.theme import (
     inks,
     on_white,
 )
-from cardgen.pdf.draw import BOLD, REGULAR, TENTH, Box, Page, fonts, mm, plain, wrap
+from cardgen.pdf.draw import (
+    BOLD,
+    REGULAR,
+    TENTH,
+    Box,
+    Page,
+    fonts,
+    mm,
+    plain,
+    wrap,
+    wrap_anywhere,
+)
 
 # -- capsule, holder's name, back
 
@@ -79,10 +89,10 @@ _USUAL = CapsuleMetrics(92, 48, 74, 52, 25, 27, -17, 21, 40, 2)
 _LARGE = CapsuleMetrics(144, 76, 84, 70, 46, 46, -28, 37, 66, 3)
 # height of the number on a back; length of the line that says where its foot is
 _BACK_CAP, _UNDERLINE = 56, 34
-# where the holder's name is: between index and capsule; in large print over the lower, doubled half
-# of the picture
+# where the holder's name is: between index and capsule; in large print on a band from here down,
+# which hides the lower half of the picture as a hand would
 _NAME_LEFT, _NAME_RIGHT, _NAME_HEIGHT = 13 * mm, 13.4 * mm, 5.4 * mm
-_LARGE_NAME = Box(3 * mm, 56.5 * mm, 39.5 * mm, 10 * mm)
+_LARGE_NAME, _LOWER_MARK, _NAME_LINES = 57 * mm, 17.6 * mm, 2
 _TYPE, _LARGE_TYPE = 11.0, 18.0
 
 
@@ -192,15 +202,29 @@ def draw_holder(
     """
     scale = scale_of(style.card_size)
     if style.large:
-        k, (x, y, w, h) = place.w / CARD_WIDTH, _LARGE_NAME
-        box, size = Box(place.x + x * k, place.y + y * scale, w * k, h * scale), _LARGE_TYPE
+        size, top = _LARGE_TYPE, place.y + _LARGE_NAME * scale
+        box = Box(place.x + 1 * mm, top, place.w - 2 * mm, place.bottom - 1 * mm - top)
+        # Of the lower index nothing is left, instead of half a mark.
+        mark, middle = _LOWER_MARK * scale, place.cy + 1 * mm
+        page.rect(Box(place.right - mark, middle, mark - 0.5 * mm, top + 2 * mm - middle), WHITE)
+        page.rect(box, CREAM, GOLD, 0.5 * mm, 2.6 * mm)
+        room, leading = box.w - 4 * mm, 1.25 * size
+        ways = (
+            wrap_anywhere(fonts.called(holder, others, size, k * room, BOLD), size, room)
+            for k in (9, 2, 1.8, 1.6, 1.4, 1.2, 1)
+        )
+        *above, name = first_fitting(ways, lambda lines: len(lines) <= _NAME_LINES)
+        base = box.base(size) + len(above) * leading / 2
     else:
         left, height, size = _NAME_LEFT * scale, _NAME_HEIGHT * scale, _TYPE * scale
         top = place.y + _USUAL.dy * scale * TENTH - height / 2
         box = Box(place.x + left, top, place.w - left - _NAME_RIGHT * scale, height)
-    page.rect(box, CREAM, GOLD, 0.25 * mm, box.h / 2)
-    base, name = box.base(size), fonts.called(holder, others, size, box.w - box.h * 0.6, BOLD)
+        page.rect(box, CREAM, GOLD, 0.25 * mm, box.h / 2)
+        above, leading = [], 0.0
+        base, name = box.base(size), fonts.called(holder, others, size, box.w - box.h * 0.6, BOLD)
     with page.tag("Figure", f"{holder}: {said_card(style.texts, card)}."):
+        for line in above:
+            page.text(box.cx, base - leading, line, size, BOLD, align="centre")
         start = box.cx + page.text(box.cx, base, name, size, BOLD, align="centre") / 2 + 2
         spoken, room = spoken_hand([card], style), max(8.0, place.right - start)
         page.hidden(start, base, spoken, size * 0.7, room, narrow=True)

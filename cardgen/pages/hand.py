@@ -1,6 +1,5 @@
 """The hand of a round: its order, how it is read aloud, and how many cards are drawn: on a phone in
-a rack, suits in holders, of which only index and head show, or in large print in groups of suits;
-on paper as upright cards that overlap.
+a rack, suits in holders, of which only index and head show; on paper as upright cards that overlap.
 
 In a rack everything depends on how much of a card shows above its holder (`RackRow.show`): widths
 of tiles, letters and marks are shares of it.
@@ -8,9 +7,10 @@ of tiles, letters and marks are shares of it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
-from math import fsum
+from math import fsum, inf
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, Card, Rank, Suit, sort_hand
@@ -35,8 +35,13 @@ from cardgen.pages.theme import (
     EDGE,
     GOLD,
     INK,
+    LARGE,
+    MARGIN,
+    PHONE_LARGE,
     RED,
+    ROOM,
     WHITE,
+    Layout,
     Style,
     as_cards,
     inks,
@@ -45,7 +50,7 @@ from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
 
 Cards = Sequence[Card]
 
-FAN_MOST = 3  # more cards than these are in a rack
+FAN_MOST, LARGE_FAN_MOST = 3, 1  # more cards than these are in a rack
 _UNIT = 100 * TENTH  # points: a glyph, a mark or a star at scale 1 is so high
 
 
@@ -76,7 +81,8 @@ def spoken_hand(cards: Cards, style: Style) -> str:
 
 def speak(page: Page, box: Box, cards: Cards, style: Style) -> None:
     """The hand as one invisible line at the top of a box."""
-    page.hidden(box.x, box.y + 6, spoken_hand(cards, style), 6, box.w)
+    below = 20 if style.large else 6  # else large words above it would run on into it
+    page.hidden(box.x, box.y + below, spoken_hand(cards, style), 6, box.w)
 
 
 # -- tiles: an upright card's index, and beside it a picture where there is room; its lower part
@@ -158,15 +164,34 @@ RAISED = 2.2 * mm  # how far a card is pulled up that everybody has seen
 _USUAL = 0.72  # width of a number card's tile with room to spare, as a share
 
 
+class HandGroup(NamedTuple):
+    """Cards that share a holder, with what is asked of them again and again while they are laid
+    out.
+    """
+
+    cards: tuple[Card, ...]  # of one suit, or jokers, left to right
+    share: float  # least width as a share of the height
+    pictured: int  # how many are courts and jokers
+    word: str  # on the holder
+    tab: float  # its width, with what is free beside it
+
+
+Line = Sequence[HandGroup]  # side by side, each on a holder of its own
+
+
 class RackRow(NamedTuple):
     """The cards on one holder."""
 
-    cards: tuple[Card, ...]  # of one suit, or jokers, left to right
+    group: HandGroup
     widths: tuple[float, ...]  # of their tiles
     x: float  # upper left corner of the first tile
     y: float
     show: float  # how much of the cards shows above the holder
     holder: tuple[float, float]  # its left and right edges
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return self.group.cards
 
     @property
     def suit(self) -> Suit | None:
@@ -182,23 +207,14 @@ class RackRow(NamedTuple):
         return tiles
 
 
-class HandGroup(NamedTuple):
-    """Cards that share a holder, with what is asked of them again and again while they are laid
-    out.
-    """
-
-    cards: tuple[Card, ...]
-    share: float  # least width as a share of the height
-    pictured: int  # how many are courts and jokers
-
-
-Line = Sequence[HandGroup]  # side by side, each on a holder of its own
-
-
-def by_suit(cards: Cards, longest: int) -> list[HandGroup]:
+def by_suit(cards: Cards, longest: int, style: Style, trump: Suit | None) -> list[HandGroup]:
     """One group a suit, jokers being one too, in the order of the hand; a suit longer than
-    `longest` is split evenly.
+    `longest` is split evenly, and in large print says that it goes on.
     """
+    texts, kind = style.texts, rack_type(style)
+    said: dict[Suit | None, str] = {None: texts("joker.word")}
+    said |= {suit: texts("round.trump") if suit is trump else texts.suit(suit) for suit in Suit}
+    widths = {word: fonts.width(word, kind.size, BOLD) + 2 * kind.pad for word in said.values()}
     groups: list[HandGroup] = []
     for suit in dict.fromkeys(card.suit for card in cards):
         suited = [card for card in cards if card.suit is suit]
@@ -207,7 +223,11 @@ def by_suit(cards: Cards, longest: int) -> list[HandGroup]:
         for i in range(0, len(suited), size):
             part = tuple(suited[i : i + size])
             pictured = [card for card in part if card.is_joker or card.rank.is_court]
-            groups.append(HandGroup(part, fsum(map(index_share, part)), len(pictured)))
+            word, tab = said[suit], max(widths.values())
+            if style.large:
+                word = texts("round.large.goes-on", suit=word) if i else word
+                tab = fonts.width(word, kind.size, BOLD) + 2 * kind.pad
+            groups.append(HandGroup(part, fsum(map(index_share, part)), len(pictured), word, tab))
     return groups
 
 
@@ -254,15 +274,32 @@ def tile_widths(row: Cards, show: float, room: float, pictures: bool = True) -> 
 
 # -- a rack: as many suits on a line as make the indices biggest, each suit's name on its holder
 
-_BAR, _GAP = 4.6 * mm, 1.6 * mm  # height of a holder; free below it, at least
+
+class RackType(NamedTuple):
+    """How racks are set."""
+
+    size: float  # type of names
+    bar: float  # height of a holder
+    pad: float  # left and right of a name
+    tallest: float  # what shows of a card, at most
+    good: float  # and of one whose letters are big enough for all eyes
+    pictures: bool  # whether courts show their heads
+    longest: tuple[int, ...]  # a longer suit goes on in a second row
+
+
+_USUAL_RACK = RackType(12, 4.6 * mm, 2.2 * mm, 29 * mm, 12 * mm / INDEX_CAP, True, (13, 7, 5))
+_LARGE_RACK = RackType(PHONE_LARGE, 9.6 * mm, 1.8 * mm, 48 * mm, inf, False, (13, 6, 5, 4, 3))
+_LARGE_ON_PAPER = _LARGE_RACK._replace(size=LARGE, bar=7.2 * mm)
+_USUAL_BOX = Box(MARGIN, 40.6 * mm, ROOM, 94.8 * mm)  # of a hand in usual print
+_GAP = 1.6 * mm  # free below a holder, at least
 _ASIDE = 2.4 * mm  # between holders on a line
-_TAB_PAD = 2.2 * mm  # left and right of the name
-_TAB_SIZE = 12.0
-LEAST_TAB = 17 * mm
-_TALLEST = 36 * mm
 _SIDE = 1.4 * mm  # from the holder's end to the first card
-_GOOD = 12 * mm / INDEX_CAP  # what shows of cards whose letters are big enough for all eyes
-_LONGEST = (13, 7, 5)  # a longer suit goes on in a second row
+
+
+def rack_type(style: Style) -> RackType:
+    if not style.large:
+        return _USUAL_RACK
+    return _LARGE_RACK if style.layout is Layout.PHONE else _LARGE_ON_PAPER
 
 
 class _Way(NamedTuple):
@@ -274,10 +311,10 @@ class _Way(NamedTuple):
 
 
 class _Measure:
-    """How lines of groups fill a box.  tab: width of a holder's name."""
+    """How lines of groups fill a box."""
 
-    def __init__(self, box: Box, tab: float) -> None:
-        self.box, self.tab = box, tab
+    def __init__(self, box: Box, kind: RackType) -> None:
+        self.box, self.kind = box, kind
 
     def room(self, line: Line) -> float:
         """The width for tiles on a line."""
@@ -285,34 +322,36 @@ class _Measure:
 
     def least(self, group: HandGroup, show: float) -> float:
         """The width of a group without heads."""
-        return max(show * group.share, self.tab - 2 * _SIDE)
+        return max(show * group.share, group.tab - 2 * _SIDE)
 
     def widest(self, line: Line) -> float:
         """What shows of the cards where they just fill the line with their indices; 0 where not
         even the names have room.
         """
-        room, least, shares = self.room(line), self.tab - 2 * _SIDE, [group.share for group in line]
-        while shares:
-            show = (room - least * (len(line) - len(shares))) / fsum(shares)
-            wider = [share for share in shares if show * share >= least]
-            if len(wider) == len(shares):
+        room, groups = self.room(line), list(line)
+        tabs = fsum([group.tab - 2 * _SIDE for group in line])
+        while groups:
+            narrow = fsum([group.tab - 2 * _SIDE for group in line if group not in groups])
+            show = (room - narrow) / fsum([group.share for group in groups])
+            wider = [group for group in groups if show * group.share >= group.tab - 2 * _SIDE]
+            if len(wider) == len(groups):
                 return max(0.0, show)
-            shares = wider
-        return _TALLEST if room >= least * len(line) else 0.0
+            groups = wider
+        return self.kind.tallest if room >= tabs else 0.0
 
     def way(self, lines: list[Line]) -> _Way:
         """The lines as big as they get."""
-        widest = [self.widest(line) for line in lines]
+        kind, widest = self.kind, [self.widest(line) for line in lines]
         # Alone on a line they keep this share of the width that their height asks for.
         narrowest = [0.88 if len(line) == 1 else 1 for line in lines]
-        most = min(_TALLEST, *(w / share for w, share in zip(widest, narrowest, strict=True)))
-        show = min(most, (self.box.h + _GAP) / len(lines) - _BAR - _GAP)
+        most = min(kind.tallest, *(w / share for w, share in zip(widest, narrowest, strict=True)))
+        show = min(most, (self.box.h + _GAP) / len(lines) - kind.bar - _GAP)
         return _Way(lines, show, min(show, *widest))
 
     def heads(self, way: _Way) -> int:
         """How many courts and jokers show their heads."""
         heads, head = 0, _head(way.show)
-        for line in way.lines:
+        for line in way.lines if self.kind.pictures else ():
             spare = self.room(line) - fsum([self.least(group, way.show) for group in line])
             for group in line:
                 more = head * group.pictured
@@ -321,33 +360,79 @@ class _Measure:
                     spare -= more
         return heads
 
-    def best(self, cards: Cards) -> _Way:
-        """Of the ways with letters nearly as big as can be, or as big as `_GOOD` ones: that with
-        the fewest holders, then the most heads, then the most lines.
+    def best(self, hands: Sequence[Sequence[HandGroup]]) -> _Way:
+        """Of the ways with letters nearly as big as can be, or as big as good ones: that with
+        the fewest holders, then the most heads, then the most lines.  hands: the same one, its
+        long suits split or not.
         """
-        most = max(len(group.cards) for group in by_suit(cards, len(cards)))
-        splits = dict.fromkeys(min(longest, most) for longest in _LONGEST)
-        ways = [
-            self.way(lines) for longest in splits for lines in lines_of(by_suit(cards, longest))
-        ]
-        enough = 0.9 * min(_GOOD, max(way.seen for way in ways))
+        ways = [self.way(lines) for groups in hands for lines in lines_of(groups)]
+        enough = 0.9 * min(self.kind.good, max(way.seen for way in ways))
         return max(
             (way for way in ways if way.seen >= enough),
             key=lambda way: (-sum(map(len, way.lines)), self.heads(way), len(way.lines), way.seen),
         )
 
 
+def _in_groups(cards: Cards, style: Style, trump: Suit | None) -> list[list[HandGroup]]:
+    """The hand in suits, the longer ones split in one way after the other."""
+    most = max(Counter(card.suit for card in cards).values())
+    longest = dict.fromkeys(min(longest, most) for longest in rack_type(style).longest)
+    return [by_suit(cards, size, style, trump) for size in longest]
+
+
 def rack_layout(
-    cards: Cards, box: Box, raised: Card | None = None, tab: float = LEAST_TAB
+    cards: Cards, box: Box, style: Style, trump: Suit | None, raised: Card | None = None
 ) -> list[RackRow]:
     """Rows of sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its
-    row has room for it.  tab: width of a holder's name.
+    row has room for it.
+    """
+    return _rows(_in_groups(cards, style, trump), box, style, raised if raised in cards else None)
+
+
+def rack_pages(
+    cards: Cards, boxes: Sequence[Box], style: Style, trump: Suit | None, raised: Card | None
+) -> tuple[list[list[RackRow]], bool]:
+    """Rows of sorted cards, a page for each box, and whether enough of each card shows; there a
+    suit is rather on one page.
     """
     lift = RAISED if raised in cards else 0
-    measure = _Measure(box._replace(h=box.h - lift), tab)
-    lines, show, _ = measure.best(cards)
+    least, most = enough_shows(cards, style, trump), (0.0, 0)
+    kind, hands = rack_type(style), _in_groups(cards, style, trump)
+    best: list[list[HandGroup]] = []
+    for groups in hands:
+        for cuts in combinations(range(1, len(groups)), len(boxes) - 1):
+            parts = [groups[first:end] for first, end in pairwise([0, *cuts, len(groups)])]
+            measures = (_Measure(box._replace(h=box.h - lift), kind) for box in boxes)
+            shows = min(
+                measure.best([part]).seen for measure, part in zip(measures, parts, strict=False)
+            )
+            fullest = max(sum(len(group.cards) for group in part) for part in parts)
+            if (worth := (min(least, shows), -fullest)) > most:
+                most, best = worth, parts
+    racks = [
+        _rows([part], box, style, raised if any(raised in group.cards for group in part) else None)
+        for part, box in zip(best, boxes, strict=False)
+    ]
+    return racks, most[0] >= least
+
+
+def enough_shows(cards: Cards, style: Style, trump: Suit | None) -> float:
+    """What is to show of the cards in large print: letters of 13 mm, and a fifth more than usual
+    print shows of the same hand.
+    """
+    usual = rack_layout(cards, _USUAL_BOX, style._replace(large=False), trump)
+    return max(13 * mm / INDEX_CAP, 1.2 * max(row.show for row in usual))
+
+
+def _rows(
+    hands: Sequence[Sequence[HandGroup]], box: Box, style: Style, raised: Card | None
+) -> list[RackRow]:
+    """The rows of a hand, whose long suits may be split in one way or another."""
+    kind, lift = rack_type(style), RAISED if raised else 0
+    measure = _Measure(box._replace(h=box.h - lift), kind)
+    lines, show, _ = measure.best(hands)
     # Height that the cards can't use goes between the lines, then above and below them.
-    loose = box.h - lift - (show + _BAR) * len(lines)
+    loose = box.h - lift - (show + kind.bar) * len(lines)
     # 6 mm between lines are enough.
     gap = min(6 * mm, loose / max(1, len(lines)))
     y = box.y + (loose - gap * (len(lines) - 1)) / 2
@@ -359,7 +444,7 @@ def rack_layout(
         rooms = [measure.least(group, show) for group in line]
         left = measure.room(line) - fsum(rooms)
         for i, group in enumerate(line):
-            more = _head(show) * group.pictured
+            more = _head(show) * group.pictured * kind.pictures
             if more <= left:
                 rooms[i] += more
                 left -= more
@@ -369,90 +454,20 @@ def rack_layout(
         for group, least in zip(line, rooms, strict=True):
             room = least + left * least / wide
             right = x + room + 2 * _SIDE
-            widths = tile_widths(group.cards, show, room)
-            rows.append(RackRow(group.cards, widths, x + _SIDE, y, show, (x, right)))
+            widths = tile_widths(group.cards, show, room, kind.pictures)
+            rows.append(RackRow(group, widths, x + _SIDE, y, show, (x, right)))
             x = right + _ASIDE
-        y += show + _BAR + gap
+        y += show + kind.bar + gap
     return rows
-
-
-def tab_words(style: Style, trump: Suit | None) -> tuple[dict[Suit | None, str], float]:
-    """What a suit's holder, or that of jokers, is called, and the width of all these names."""
-    texts = style.texts
-    words: dict[Suit | None, str] = {
-        suit: texts("round.trump") if suit is trump else texts.suit(suit) for suit in Suit
-    }
-    words[None] = texts("joker.word")
-    return words, max(fonts.width(word, _TAB_SIZE, BOLD) for word in words.values()) + 2 * _TAB_PAD
-
-
-# -- groups: a rack for large print, without names
-
-_GROUP_BAR, _GROUP_GAP = 2.8 * mm, 3.2 * mm  # height of a holder, and what is free below it
-_GROUP_SIDE, _BETWEEN = 1.2 * mm, 2 * mm  # from a holder's end to the first card; between holders
-
-
-def group_layout(cards: Cards, box: Box, raised: Card | None = None) -> list[RackRow]:
-    """Rows of more sorted cards than a fan takes: each suit on a holder of its own, side by side
-    where that makes the indices bigger, with room to pull `raised` up.
-    """
-    if raised in cards:
-        box = box._replace(y=box.y + RAISED, h=box.h - RAISED)
-
-    def taken(line: Line) -> float:
-        """The width of a line that isn't for tiles."""
-        return (2 * _GROUP_SIDE + _BETWEEN) * len(line) - _BETWEEN
-
-    # All ways to put the groups on lines, and how much of the cards shows then.
-    ways: list[tuple[float, list[Line]]] = []
-    for longest in _LONGEST:
-        for lines in lines_of(by_suit(cards, longest)):
-            tall = (box.h + _GROUP_GAP) / len(lines) - _GROUP_BAR - _GROUP_GAP
-            wide = min(
-                (box.w - taken(line)) / fsum([group.share for group in line]) for line in lines
-            )
-            ways.append((min(tall, 44 * mm, wide), lines))
-    enough = 0.93 * max(show for show, _ in ways)
-    show, lines = max(
-        (way for way in ways if way[0] > enough), key=lambda way: (len(way[1]), way[0])
-    )
-
-    # Each group is as wide as its share.
-    pitch = show + _GROUP_BAR + _GROUP_GAP
-    spare = (box.h + _GROUP_GAP - pitch * len(lines)) / (len(lines) + 1)
-    rows: list[RackRow] = []
-    y = box.y + spare
-    for line in lines:
-        x, need = box.x, fsum([show * group.share for group in line])
-        for group in line:
-            least = show * group.share
-            room = least + (box.w - need - taken(line)) * least / need
-            widths = tile_widths(group.cards, show, room, pictures=False)
-            right = x + fsum(widths) + 2 * _GROUP_SIDE
-            rows.append(RackRow(group.cards, widths, x + _GROUP_SIDE, y, show, (x, right)))
-            x = right + _BETWEEN
-        y += pitch + spare
-    return rows
-
-
-# -- both drawn
 
 
 def draw_rack(
-    page: Page,
-    box: Box,
-    cards: Cards,
-    trump: Suit | None,
-    style: Style,
-    raised: Card | None = None,
+    page: Page, rows: Sequence[RackRow], trump: Suit | None, style: Style, raised: Card | None
 ) -> None:
-    """Sorted cards in the box, a holder a suit, one of them raised in a gold frame; unless in
-    large print it names the suit as it is typed in the chat, or says trump.
+    """Rows of cards, a holder a suit, one of them raised in a gold frame; the holder names the suit
+    as it is typed in the chat, or says trump.
     """
-    ink, (words, width) = inks(style), tab_words(style, trump)
-    rows = (
-        group_layout(cards, box, raised) if style.large else rack_layout(cards, box, raised, width)
-    )
+    ink, kind = inks(style), rack_type(style)
     for row in rows:
         tiles = row.tiles()
         with as_cards(page, style) as by_day:
@@ -468,13 +483,12 @@ def draw_rack(
         # The holder covers the cards' lower ends.
         background = ink.trump_bar if row.suit is trump else ink.bar
         if row.suit is None:
-            background = ink.bar if style.large else ink.joker_bar
+            background = ink.joker_bar
         left, right = row.holder
-        holder = Box(left, row.y + row.show, right - left, _GROUP_BAR if style.large else _BAR)
+        holder = Box(left, row.y + row.show, right - left, kind.bar)
         background.paint(page, holder, 1.1 * mm)
-        if not style.large:
-            base = holder.base(_TAB_SIZE)
-            page.text(left + _TAB_PAD, base, words[row.suit], _TAB_SIZE, BOLD, background.ink)
+        base, word = holder.base(kind.size), row.group.word
+        page.text(left + kind.pad, base, word, kind.size, BOLD, background.ink)
 
 
 # -- on paper: upright cards, one on the other, in a row, or in two

@@ -35,7 +35,7 @@ from cardgen.pages.layout import (
     stacked_height,
 )
 from cardgen.pages.parts import covers
-from cardgen.pages.strips import draw_first_part, draw_lookup, draw_strip, strip_units
+from cardgen.pages.strips import PAUSE, draw_first_part, draw_lookup, draw_strip, strip_units
 from cardgen.pages.theme import (
     GOLD,
     GREY,
@@ -71,7 +71,6 @@ from cardgen.views import Event, PlayerRound, PlayerView
 _TOP, _HEAD = 2.5 * mm, 7 * mm  # free below the fold, and the height of the heading
 _ENVELOPES = {"a4": "C6", "letter": "A2"}  # what a folded sheet fits into, by its paper
 _BETWEEN, _TALLEST = 2.4 * mm, 60 * mm  # between strips, and how high one is at most
-_PAUSE = 47 * mm  # height of a round that the reader sits out, in large print
 
 _LABEL = 10.0  # type of the words beside the codes
 _FOLD_MARK = 4 * mm  # length of a fold mark
@@ -229,8 +228,8 @@ def _draw_inside(
     # 0.5 mm for letters that reach below their line.
     room = box.bottom - PRINTABLE - 0.5 * mm - top - _BETWEEN * (len(pieces) - 1)
     if style.large:
-        rest = room - _PAUSE * sum(not piece.units for piece in pieces)
-        heights = [rest if piece.units else _PAUSE for piece in pieces]
+        rest = room - PAUSE * sum(not piece.units for piece in pieces)
+        heights = [rest if piece.units else PAUSE for piece in pieces]
     else:
         between = [_BETWEEN * (piece.units - 1) for piece in pieces]
         unit = min(_TALLEST, (room - fsum(between)) / fsum(piece.units for piece in pieces))

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.faces import ASPECT, drawn, face
+from cardgen.faces import ASPECT, drawn
 from cardgen.games import Bidding, Lead, Rules, Sight, TrumpFrom
 from cardgen.pages import closed, parts
 from cardgen.pages.closed import ClosedRound
@@ -26,6 +26,7 @@ from cardgen.pages.hand import (
     draw_card_rows,
     draw_rack,
     draw_tile,
+    rack_layout,
     sorted_hand,
     speak,
     spoken_hand,
@@ -41,7 +42,6 @@ from cardgen.pages.parts import (
     turn,
 )
 from cardgen.pages.theme import (
-    CARD_WIDTH,
     EDGE,
     GOLD,
     GREY,
@@ -66,6 +66,7 @@ from cardgen.views import Announcement, Event, PlayerRound, PlayerView
 GAP = 4 * mm  # between two strips on a page, and between the halves of a strip for closed cards
 _UNITS, _LARGE_UNITS = 5, 2  # strips on a page, at most
 _TOP, _ABOVE_FOOT = 7 * mm, 1 * mm
+PAUSE = 47 * mm  # height of a round that the reader sits out, in large print
 _TALLEST = 60 * mm  # of a strip where pages have room for more
 
 # a usual strip: widths of what is left and right of the hand, and what is free between
@@ -82,7 +83,7 @@ _LIST_COLUMN = 127 * mm  # width of what a declarer needs, at the right of the k
 _PANEL_PAD, _OWN = 2 * mm, 40 * mm
 _ROOMY = 46 * mm  # height of a strip below which what a dealer can choose is set tight
 _HOLDER, _HOLDER_HEIGHT = 11.0, 5 * mm
-_SLOT_WIDTH = 27 * mm
+_SLOT_WIDTH, _TILE_WIDTH = 27 * mm, 18 * mm  # of one's own card; of another player's, at least
 
 _LARGE_HEAD, _BANNER, _LARGE_NOTES = 10 * mm, 19 * mm, 16 * mm
 _LARGE_RANKS, _LARGE_GAP = 8 * mm, 2 * mm
@@ -123,7 +124,8 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
             document.anchors[round_anchor(number)] = len(document.pages) - 1
         y = _TOP
         for i, player_round in enumerate(sheet.rounds, 1):
-            tall = strip_height(strip_units(player_round), sheet.unit)
+            low = style.large and pauses(player_round)
+            tall = PAUSE if low else strip_height(strip_units(player_round), sheet.unit)
             box = Box(SIDE, y, width - 2 * SIDE, tall)
             draw_strip(page, box, ClosedRound(style, view, player_round))
             y = box.bottom + GAP
@@ -136,19 +138,30 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
 
 def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[StripSheet]:
     """The rounds page by page: as few pages as can be, evenly filled, no round on two; all
-    strips of a height, for an even stack.
+    strips of a height, unless in large print one that the reader sits out is beside two others.
     """
+    room = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT + GAP
     most = _LARGE_UNITS if style.large else _UNITS
+    if style.large:
+        out, closed_cards = [], 2 if style.paper == "a4" else 2.5  # no room for a pause there
+        takes = [0.5 if pauses(one) else (1, closed_cards)[strip_units(one) - 1] for one in rounds]
+        for share in evenly_shared(takes, most + 0.5, [take < 1 for take in takes]):
+            on_page = tuple(rounds[share.start : share.stop])
+            outs = sum(1 for one in on_page if pauses(one))
+            hands = fsum(map(strip_units, on_page)) - outs
+            unit = min(room / most, (room - outs * (PAUSE + GAP)) / max(1, hands)) - GAP
+            out.append(StripSheet(on_page, unit))
+        return out
     units = [strip_units(player_round) for player_round in rounds]
     shares = [slice(share.start, share.stop) for share in evenly_shared(units, most)]
-    height = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT
-    fullest: float = most
-    if shares and not style.large:
-        fullest = max(fsum(units[share]) for share in shares)
-    unit = (height + GAP) / fullest - GAP
-    if fullest < most:
-        unit = min(unit, max((height + GAP) / most - GAP, _TALLEST))
+    fullest = max([fsum(units[share]) for share in shares], default=most)
+    unit = min(room / fullest - GAP, max(room / most - GAP, _TALLEST))
     return [StripSheet(tuple(rounds[share]), unit) for share in shares]
+
+
+def pauses(player_round: PlayerRound) -> bool:
+    """Whether its reader sits it out: there is nothing to see."""
+    return not (player_round.hand or player_round.sealed or player_round.others)
 
 
 def strip_units(player_round: PlayerRound) -> int:
@@ -395,14 +408,19 @@ def _forehead(column: Column, seen: ClosedRound) -> None:
     says = seen.words("forehead.bid", "forehead.told", "forehead.tell")
     y = _tag(column, seen)[1].steps(says) + 0.6 * mm
     names, pitch = seen.view.table.names, min(column.w / len(others), 34 * mm)
-    wide = min(pitch - 2 * mm, (column.bottom - y - _HOLDER_HEIGHT) / ASPECT)
+    room = pitch - 1.6 * mm
+    show = min(column.bottom - y - _HOLDER_HEIGHT, room / WITH_PICTURE)
+    wide = min(room, max(show * WITH_PICTURE, _TILE_WIDTH))
     with page.tag("Figure", said_others(style.texts, names, others)):
         for i, (seat, (card,)) in enumerate(others):
-            x, room = column.x + (i + 0.5) * pitch, pitch - 1.6 * mm
-            page.art(face(card, style.look), x, y + wide * ASPECT / 2, wide / CARD_WIDTH)
+            x = column.x + (i + 0.5) * pitch
+            tile = Box(x - wide / 2, y, wide, show)
+            with page.clipped(tile.inset(-0.2 * mm)):
+                draw_tile(page, card, tile, style.look, great_mark=True)
+            page.line(tile.x, tile.bottom, tile.right, tile.bottom, GOLD, 0.5 * mm)
             size = fonts.shrunk(names[seat], _HOLDER, room, BOLD, _LEAST_NAME)
             name = fonts.called(names[seat], names, size, room, BOLD)
-            base = y + wide * ASPECT + 4 * mm
+            base = tile.bottom + 4.2 * mm
             end = x + page.text(x, base, name, size, BOLD, align="centre") / 2
             page.hidden(end + 2, base, spoken_hand([card], style), 8, 11, narrow=True)
 
@@ -684,7 +702,8 @@ def _large_middle(column: Column, seen: ClosedRound) -> None:
             if len(hand) <= _WHOLE_MOST:
                 draw_card_rows(page, box, cards, style.look, facts.turned_up, _WIDEST)
             else:
-                draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
+                racks = rack_layout(cards, box, style, facts.trump, facts.turned_up)
+                draw_rack(page, racks, facts.trump, style, facts.turned_up)
     elif facts.sight is Sight.CHOICE:
         normal, blind, forehead = seen.choice_words()
         column.prose(seen.who_chooses(), _ROW_GAP)

@@ -178,9 +178,9 @@ def middle_rise(leading: float) -> float:
 
 
 NORMAL = Theme(12.5, 14.5, 1.6 * mm, 2.7 * mm, 7.2 * mm)
-LARGE_PRINT = Theme(LARGE, 22, 2.2 * mm, 3.7 * mm, 9.6 * mm, bold=True)
+LARGE_PRINT = Theme(PHONE_LARGE, 30, 2 * mm, 4.6 * mm, 11.4 * mm, bold=True)
 ON_PAPER = Theme(10.5, 12.8, 0.9 * mm, 2.2 * mm, 6 * mm)  # print is read at its true size
-LARGE_ON_PAPER = LARGE_PRINT._replace(leading=23, gap=1.4 * mm)
+LARGE_ON_PAPER = Theme(LARGE, 23, 1.4 * mm, 3.7 * mm, 9.6 * mm, bold=True)
 
 
 def theme_of(style: Style) -> Theme:
@@ -289,6 +289,21 @@ def tone_of(dark: bool, low_ink: bool) -> Tone | None:
 
 _FINE, _FIRM, _STRONG = 0.2 * mm, 0.35 * mm, 0.7 * mm  # widths of outlines
 _TAG_PAD = 2 * mm  # left and right of words on a tag
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of ``#RRGGBB``, 0 to 1, as WCAG defines it."""
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in channels)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def darkened(colour: str) -> str:
+    """The colour, or one like it on which white has a contrast of 7 : 1."""
+    while luminance(colour) > 0.1:
+        channels = (round(0.96 * int(colour[i : i + 2], 16)) for i in (1, 3, 5))
+        colour = "#" + "".join(f"{channel:02X}" for channel in channels)
+    return colour
 
 
 class Background(NamedTuple):
@@ -404,14 +419,20 @@ def inks(style: Style) -> Inks:
     """The backgrounds for a reader."""
     if style.dark:
         return _NIGHT
+    if style.large:
+        return _LARGE_LOW if style.low_ink else _LARGE_FULL
     return _LOW if style.low_ink else _FULL
 
 
-def luminance(colour: str) -> float:
-    """Relative luminance of ``#RRGGBB``, 0 to 1, as WCAG defines it."""
-    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in channels)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+# Such that weak eyes read the words.
+_DARK_RED, _DARK_SLATE = darkened(RED), darkened(SLATE)
+_LARGE_FULL = _FULL._replace(
+    stop=Background(_DARK_RED, WHITE), joker_bar=Background(_DARK_SLATE, WHITE)
+)
+_LARGE_LOW = _LOW._replace(
+    stop=Background(WHITE, _DARK_RED, _DARK_RED, _STRONG),
+    joker_bar=Background(WHITE, _DARK_SLATE, _DARK_SLATE, _FINE),
+)
 
 
 def _contrasts(colour: str) -> bool:

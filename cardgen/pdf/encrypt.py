@@ -30,14 +30,20 @@ from cardgen.pdf.container import Container, NotOurs
 _ROOM_OF_A_DRAWING = 2048
 
 _ROOM = 16_384
-"""Bytes of every other stream: pages, fonts, the list of all that isn't a stream.  Almost twice as
+"""Bytes of every other stream, such as pages and fonts.  Almost twice as
 many as any of them takes in any game, layout and deal that we tried.  It doesn't depend on what was
 dealt: with a length of its own for each page, or for the longest one of a file, one could see who
 holds a joker.
 """
 
+_ROOM_OF_OBJECTS = 65_536
+"""Bytes of the list of all that isn't a stream, which says in words what is on the pages.  The
+longest one that we saw takes 24,000.
+"""
+
 # The number of drawings in a file is a multiple of this; no game that we know needs more.
 _DRAWINGS = 192
+_HIDDEN = 256  # and the number of all that isn't a stream
 _EMPTY_DRAWING = b"<</Type/XObject/Subtype/Form/BBox[0 0 0 0]"
 # Of deflated data: nothing, and more follows; or not.
 _EMPTY_BLOCK, _LAST_BLOCK = (b"\x00\x00\x00\xff\xff", b"\x01\x00\x00\xff\xff")
@@ -84,9 +90,11 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
             range(len(drawings)), key=lambda place: lock.derived(16, f"place {place}")
         )
     ]
+    # Those come first whose numbers are in plain letters.
+    named = map(int, re.findall(rb"([0-9]+) 0 R", plain.objects[plain.root - 1]))
     others = [
         number
-        for number in range(1, len(plain.objects) + 1)
+        for number in dict.fromkeys((plain.info, *named, *range(1, len(plain.objects) + 1)))
         if number not in plain.packed and number != plain.root
     ]
 
@@ -104,6 +112,7 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
         )
 
     hidden = [renumbered(plain.objects[number - 1]) for number in others]
+    hidden += [b"null"] * (-len(hidden) % _HIDDEN)  # the next numbers are in plain letters too
 
     def hide(value: bytes) -> bytes:
         """A reference to what is hidden."""
@@ -136,13 +145,14 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
     )
     objects.append(b"<</Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>%s>>" % kept)
     objects.append(lock.text)
+    hidden += [b"null"] * (-len(hidden) % _HIDDEN)
     return container.write(
         [*objects, *hidden],
         catalog,
         order[plain.info],
         random,
         catalog + 1,
-        lambda body, number: lock.locked(_deflated(body, _ROOM), number),
+        lambda body, number: lock.locked(_deflated(body, _ROOM_OF_OBJECTS), number),
     )
 
 

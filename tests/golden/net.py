@@ -485,7 +485,7 @@ def ranking_file(name: str, language: str, format_: Format, count: int) -> bytes
     return ranking_pdf(view, format_, turn(name, "paper", PAPERS)).content
 
 
-def tables_file(name: str, language: str, count: int) -> bytes:
+def tables_file(name: str, language: str, count: int, paper: str | None) -> bytes:
     who = crowd(name, count)
     found = tuple((one, str(i // 4 + 1)) for i, one in enumerate(who))
     tables = tuple((f"Tisch {i // 4 + 1}", who[i : i + 4]) for i in range(0, count, 4))
@@ -499,7 +499,7 @@ def tables_file(name: str, language: str, count: int) -> bytes:
             ("Die Plätze sind ausgelost.",),
             "K7QM 3F2A",
         ),
-        "a4",
+        paper,
     ).content
 
 
@@ -704,7 +704,7 @@ def _results() -> Iterator[tuple[str, Draw]]:
         yield name, partial(season_file, name, language, versus)
     for count, paper, language in zip((8, 20, 60), ("a4", "letter", None), LANGUAGES, strict=True):
         name = f"results/tables/{count}"
-        yield name, partial(tables_file, name, language, count)
+        yield name, partial(tables_file, name, language, count, turn(name, "door", ("a4", None)))
         name = f"results/movement/{paper or 'phone'}"
         yield name, partial(movement_file, name, language, paper)
 

@@ -83,7 +83,7 @@ FILES: dict[str, net.Draw] = {
     "results-de": partial(net.results_file, "results", "de", Format.PAPER),
     "season-de": partial(net.season_file, "season", "de", True),
     "club-ranking-de": partial(net.ranking_file, "ranking", "de", Format.PAPER, 8),
-    "club-tables-de": partial(net.tables_file, "tables", "de", 8),
+    "club-tables-de": partial(net.tables_file, "tables", "de", 8, "a4"),
     "club-slips-de": partial(net.movement_file, "slips", "de", "a4"),
     "deck-en": partial(net.deck_file, DeckOrder(wishes("en"), "54", backs="duplex-long")),
 }

@@ -312,6 +312,7 @@ def test_pages_for_everybody_are_read_at_the_door_and_on_a_phone(sets: int) -> N
         "und {n} mehr",
     )
     files = [
+        tables_pdf(tables, None),
         tables_pdf(tables, "a4"),
         cards_pdf(moves, None),
         cards_pdf(moves, "a4"),
@@ -348,7 +349,8 @@ def test_movement_cards_are_shared_out_evenly(players: int) -> None:
     ]
     assert sum(shares) == players
     assert max(shares) - min(shares) <= 2
-    assert [line.text for page in pages for line in page.lines if line.text in names] == names
+    words = " ".join(line.text for page in pages for line in page.lines).replace("- ", "-")
+    assert all(name in words for name in names)  # on two lines, if one is too short
     assert players > 3 or min(line.size for line in pages[0].lines) > 9  # few cards are large
 
 

@@ -128,15 +128,6 @@ def fault(case: Any) -> str:
         return "numbers of closed cards are in 15 points"
     if choices == ("sheet", True) and case.game.startswith("romanian 7 one-card=choice"):
         return "a round that is sat out has a page to itself"
-    if (
-        case.kind in PHONE
-        and case.large
-        and case.language == "ro"
-        and ("special=blind8" in case.game or "small-kitty=on" in case.game)
-    ):
-        return "the last of many numbers to tell leave more than a third of their page"
-    if case.kind in PHONE and not case.large and case.language == "en" != case.letters:
-        return "what diamonds are called in all languages is wider than the page"
     return ""
 
 
@@ -218,7 +209,7 @@ def contrast(one: str, other: str) -> float:
 def small(file: Drawn, page: Page) -> list[Text]:
     """Type that can't be read."""
     small = 11 if file.kind in ON_PHONE else 5.9 if file.style.paper == "a5" else 7
-    large = 24 if file.kind in (*RULES_ON_PHONE, *reports.ON_PHONE) else 18
+    large = 24 if file.kind in (*PHONE, *RULES_ON_PHONE, *reports.ON_PHONE) else 18
     least = large if file.style.large else small
     return [line for line in page.lines if line.size < least - 1e-3]
 
@@ -251,7 +242,8 @@ def pale(file: Drawn, page: Page) -> list[Text]:
             fills.append(mark)
         elif isinstance(mark, Text) and not mark.hidden and mark.text != "›":
             under = [fill for fill in fills if inside(fill.box, mark.box.cx, mark.box.cy)][-1]
-            if contrast(mark.colour, under.fill or WHITE) < 4.5:
+            least = 7 if file.style.large and file.kind == "phone" else 4.5
+            if contrast(mark.colour, under.fill or WHITE) < least:
                 found.append(mark)
     return found
 

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_left
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
+from cardgen.faces import POKER
 from cardgen.faces.face import head
 from cardgen.faces.palette import GOLD
 from cardgen.games.registry import GAMES
 from cardgen.pages import hand as rack
-from cardgen.pages.hand import RackRow, group_layout, rack_layout, sorted_hand
+from cardgen.pages.hand import INDEX_CAP, RackRow, rack_layout, rack_pages, sorted_hand
 from cardgen.pages.phone import phone
-from cardgen.pages.theme import HEIGHT, WIDTH
+from cardgen.pages.theme import HEIGHT, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event
 from tests.drawn import drawn, overlap, within
-from tests.turns import each
+from tests.turns import each, sweep
 from tests.unit.scenes import Scene, scene, style
 
 DECK = build_deck(jokers=True)
@@ -68,26 +71,33 @@ def test_a_rack_keeps_its_cards_apart_and_each_holder_its_name(count: int) -> No
     """However full a row is, its suit's name, or “trump”, begins at the left of its holder, which
     hides no card of the next row.
     """
-    said, width = rack.tab_words(style(), Suit.HEARTS)
+    look, trump = style(), Suit.HEARTS
     for hand in hands(count):
-        cards = sorted_hand(hand, RANKING, Suit.HEARTS)
+        cards = sorted_hand(hand, RANKING, trump)
         for raised in (cards[0], cards[-1], None):
-            rows = rack_layout(cards, HAND_BOX, raised, width)
+            rows = rack_layout(cards, HAND_BOX, look, trump, raised)
             check_rows(rows, cards, raised)
+            check_tabs(rows, look, raised)
             assert min(row.show for row in rows) > 13 * mm  # letters of nearly 6 mm
-            tiles = [tile for row in rows for tile in tiles_of(row, raised)]
-            for row in rows:
-                left, right = row.holder
-                assert fonts.width(said[row.suit], 12, fonts.BOLD) + 3 * mm < width
-                holder = Box(left, row.y + row.show, max(width, right - left), 4.6 * mm)
-                assert within(HAND_BOX, holder, fonts.TOLERANCE)
-                assert not any(overlap(holder, tile) for tile in tiles)
         document = Document(Properties("x", "de"))
-        rack.draw_rack(document.page(WIDTH, HEIGHT), HAND_BOX, cards, Suit.HEARTS, style())
+        page = document.page(WIDTH, HEIGHT)
+        rack.draw_rack(page, rows, trump, look, None)
         lines = drawn(document.finish())[0].lines
-        assert [line.text for line in lines] == [said[row.suit] for row in rows]
         edges = [line.x - row.holder[0] for line, row in zip(lines, rows, strict=True)]
         assert max(edges) - min(edges) < 0.1  # all in one place
+        named = {suit: look.texts.suit(suit) for suit in Suit} | {trump: "Trumpf", None: "Joker"}
+        assert [line.text for line in lines] == [named[row.suit] for row in rows]
+
+
+def check_tabs(rows: list[RackRow], look: Style, raised: Card | None) -> None:
+    kind = rack.rack_type(look)
+    tiles = [tile for row in rows for tile in tiles_of(row, raised)]
+    for row in rows:
+        left, right = row.holder
+        assert fonts.width(row.group.word, kind.size, fonts.BOLD) + 3 * mm < right - left
+        holder = Box(left, row.y + row.show, right - left, kind.bar)
+        assert within(HAND_BOX, holder, fonts.TOLERANCE)
+        assert not any(overlap(holder, tile) for tile in tiles)
 
 
 @each("count", range(4, 14))
@@ -95,29 +105,50 @@ def test_letters_of_a_rack_are_twelve_millimetres_high_where_there_is_room(count
     """Up to eight cards always, up to ten nearly: more suits than lines share them."""
     least = {4: 12, 5: 12, 6: 11, 7: 11, 8: 10.5}.get(count, 9)
     for hand in hands(count, 12)[:13]:
-        rows = rack_layout(sorted_hand(hand, RANKING, None), HAND_BOX)
+        rows = rack_layout(sorted_hand(hand, RANKING, None), HAND_BOX, style(), None)
         assert min(row.show for row in rows) * 0.46 >= least * mm, hand
 
 
-@each("count", range(4, 27), few=8)
-def test_large_groups_keep_their_cards_apart_in_letters_of_18_points(count: int) -> None:
-    for hand in hands(count):
-        for trump in (None, Suit.CLUBS):
-            cards = sorted_hand(hand, RANKING, trump, 3)
-            for raised in (None, cards[0], cards[-1]):
-                rows = group_layout(cards, HAND_BOX, raised)
-                check_rows(rows, cards, raised)
-                assert [card for row in rows for card in row.cards] == list(cards)
-                assert min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT
+@sweep(("count", [*range(2, 14), 16, 20, 26]), ("language", LANGUAGES), most=9)
+def test_large_racks_show_a_fifth_more_than_usual_ones(count: int, language: str) -> None:
+    """From nine cards on, on two pages and more; up to eight have letters of 14 mm on one page.
+    Which cards they are doesn't change how many pages there are.  A suit that goes on says so; each
+    has its name in large letters.
+    """
+    look, usual = style(language, large=True), style(language)
+    for hand in hands(count, 4)[: 4 if count < 4 else 6]:
+        cards = sorted_hand(hand, RANKING, Suit.CLUBS, 1)
+        frame = HAND_BOX._replace(y=40.6 * mm, h=94.8 * mm)  # of a hand in usual print
+        normal = min(row.show for row in rack_layout(cards, frame, usual, Suit.CLUBS))
+        for raised in (cards[-1], None):
+            further = [HAND_BOX] * bisect_left((8, 13, 20), count)
+            boxes = [HAND_BOX._replace(y=48 * mm, h=88 * mm), *further]
+            pages, enough = rack_pages(cards, boxes, look, Suit.CLUBS, raised)
+            assert enough or count < 9
+            assert len(pages) == len(boxes)
+            rows = [row for page in pages for row in page]
+            assert [card for row in rows for card in row.cards] == list(cards)
+            for page in pages:
+                check_rows(page, tuple(card for row in page for card in row.cards), raised)
+                check_tabs(page, look, raised)
+                shows = min(row.show for row in page)
+                assert shows >= (1.2 * normal if enough else 13.9 * mm / INDEX_CAP) - 0.01
+            for i, row in enumerate(rows):
+                begun = row.suit in [before.suit for before in rows[:i]]
+                name = look.texts.suit(row.suit) if row.suit else look.texts("joker.word")
+                name = look.texts("round.trump") if row.suit is Suit.CLUBS else name
+                goes_on = look.texts("round.large.goes-on", suit=name)
+                assert row.group.word == (goes_on if begun else name)
 
 
-@each("count, large", product((1, 2, 3), (False, True)))
-def test_a_fan_stays_in_its_box(count: int, large: bool) -> None:
-    layout = phone.fan_layout(count, HAND_BOX, large)
+@each("count", (1, 2, 3))
+def test_a_fan_stays_in_its_box(count: int) -> None:
+    """And its letters, which are those of large print, are as big as those of a rack."""
+    layout = phone.fan_layout(count, HAND_BOX)
     for place in layout.places:
         for x, y in phone.corners(place, layout.width):
             assert within(HAND_BOX, Box(x, y, 0, 0), fonts.TOLERANCE)
-    assert layout.width > 38 * mm
+    assert layout.width * (104 if count == 1 else 196) / POKER.width >= 11 * mm
 
 
 def test_jokers_are_tabbed_by_their_word_and_never_as_trump() -> None:
@@ -126,7 +157,8 @@ def test_jokers_are_tabbed_by_their_word_and_never_as_trump() -> None:
     for suit in Suit:
         held = tuple(card for card in DECK if card.suit is suit)[:11]
         cards = sorted_hand((*held, BIG_JOKER, LITTLE_JOKER), RANKING, None)
-        rack.draw_rack(document.page(WIDTH, HEIGHT), HAND_BOX, cards, None, style())
+        rows = rack_layout(cards, HAND_BOX, style(), None)
+        rack.draw_rack(document.page(WIDTH, HEIGHT), rows, None, style(), None)
     for page in drawn(document.finish()):
         assert "Joker" in [line.text for line in page.lines]
         assert GOLD not in [rect.fill for rect in page.rects]

@@ -16,7 +16,7 @@ from cardgen.faces.palette import GOLD
 from cardgen.pages.closed import ClosedRound
 from cardgen.pages.hand import draw_card_rows, rows_layout
 from cardgen.pages.layout import evenly_shared
-from cardgen.pages.strips import draw_strip, sheets, strip_units
+from cardgen.pages.strips import draw_strip, pauses, sheets, strip_units
 from cardgen.pages.theme import A4
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
@@ -70,12 +70,17 @@ def least_pages(units: list[int], most: int) -> int:
 @sweep(("game", GAMES), ("large, most", [(False, 5), (True, 2)]))
 def test_as_few_pages_as_there_can_be_evenly_filled(game: str, large: bool, most: int) -> None:
     """All strips are of a height, so that the stack is even; but no page that others fill is left
-    half empty.
+    half empty.  In large print a round sat out is beside two others, or closed cards.
     """
     file = scene(game, large=large)
     rounds = file.view.rounds
     pages = sheets(rounds, file.style)
     assert [round_ for sheet in pages for round_ in sheet.rounds] == list(rounds)
+    if large and any(map(pauses, rounds)):
+        takes = [1 if pauses(round_) else 2 * strip_units(round_) for round_ in rounds]
+        assert len(pages) == least_pages(takes, 2 * most + 1)
+        assert min(sheet.unit for sheet in pages) >= 108 * mm
+        return
     assert len(pages) == least_pages([strip_units(round_) for round_ in rounds], most)
     used = [sum(map(strip_units, sheet.rounds)) for sheet in pages]
     assert max(used) <= most
@@ -135,8 +140,8 @@ def test_every_page_of_rounds_is_in_the_outline(game: str, large: bool) -> None:
         ("corona 4", 75_000),
         (CLOSED, 120_000),
         ("bidwhist 4", 125_000),
-        ("romanian 6 schedule=tournament one-card=forehead special=blind8,null8,eight8", 135_000),
-        ("romanian 7 one-card=choice special=blind8", 135_000),
+        ("romanian 6 schedule=tournament one-card=forehead special=blind8,null8,eight8", 165_000),
+        ("romanian 7 one-card=choice special=blind8", 165_000),
     ],
 )
 def test_files_stay_small(game: str, most: int) -> None:
@@ -306,3 +311,15 @@ def test_a_strip_in_a_letter_leaves_the_name_to_the_heading(named: bool) -> None
     draw_strip(document.page(*A4), box, ClosedRound(file.style, view, view.rounds[0]), named=named)
     text = " ".join(line.text for line in drawn_so_far(document)[0].lines)
     assert (view.name in text) == (view.table.pack_mark in text) == named
+
+
+def test_cards_on_foreheads_are_eighteen_millimetres_wide() -> None:
+    """With six other players too, and in a letter, whose strips are lower."""
+    for high in (49.4 * mm, 40 * mm):
+        file = scene("romanian 7 one-card=forehead", seat=0)
+        round_ = next(one for one in file.view.rounds if one.others)
+        document = Document(Properties("x", "de"))
+        page = document.page(*A4)
+        draw_strip(page, Box(10, 10, 190 * mm, high), ClosedRound(file.style, file.view, round_))
+        tiles = [rect for rect in drawn_so_far(document)[0].rects if rect.box.w >= 18 * mm - 0.1]
+        assert len([tile for tile in tiles if tile.box.w < 30 * mm]) >= len(round_.others)

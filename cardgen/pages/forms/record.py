@@ -2,7 +2,7 @@
 
 A row a round with a line a suit, a column a player: every hand has its suits' marks, and a dash
 where it was void; the line of the trump is tinted across all hands, so that one sees at a glance
-who held what.  Hands of few cards show only the suits that are in them.  Indices are drawn as
+who held what.  A round of one card shows that alone.  Indices are drawn as
 outlines, and invisible lines say the hands, one after the other.
 
 In large print it is a flow of blocks, one a round: a row a player, the hand in lines of large
@@ -55,7 +55,7 @@ from cardgen.pages.layout import (
     together,
 )
 from cardgen.pages.parts import draw_suit, marks
-from cardgen.pages.theme import GREY, INK, LARGE, LARGE_PRINT, PAPERS, RED, Style, inks
+from cardgen.pages.theme import GREY, INK, LARGE, LARGE_ON_PAPER, PAPERS, RED, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Finished, Page, fonts, mm
 from cardgen.views import Event, RecordRound, RecordView
 
@@ -73,7 +73,6 @@ _STUB, _SIGN = 30 * mm, 11 * mm
 # height of a suit's mark before its cards, and from its left side to the first card, at a cap
 # height of 1
 _MARK, _LEAD = 0.96, 1.5
-_DASHES_FROM = 4  # cards of a hand from which on it shows all suits
 _COMPACT = 0.62  # height of the row of a round of one card, as a share
 # ink of what was left over, and its size as a share: nobody held it
 _LEFT_OVER, _FAINTER = "#70768A", 0.86
@@ -357,8 +356,8 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
 
 
 def _what(facts: RoundFacts, style: Style) -> str:
-    """How many cards, but of a round of one, and what was special about it."""
-    cards = "" if facts.cards == 1 else style.texts.count("plural.cards", facts.cards)
+    """How many cards, and what was special about it."""
+    cards = style.texts.count("plural.cards", facts.cards)
     return " · ".join(filter(None, [cards, kind_of(facts, style)]))
 
 
@@ -486,7 +485,7 @@ class _RecordCells:
         lines, mark = _by_suit(sort_hand(cards, self._view.table.rules.ranking)), _MARK * cap
         for suit, y in places.items():
             x = box.x + _ASIDE
-            if suit and (lines[suit] or (len(cards) >= _DASHES_FROM and colour == INK)):
+            if suit and (lines[suit] or (facts.cards > 1 and colour == INK)):
                 draw_suit(page, suit, x + mark / 2, y, mark, style.palette.colour(suit))
                 x += _LEAD * cap
                 if not lines[suit]:
@@ -508,7 +507,7 @@ class _RecordCells:
 # -- in large print, a block a round
 
 _LARGE_CAP, _LARGE_MARK = 13.2, 14.5  # heights of an index and of a suit's mark
-_WORDS = LARGE_PRINT._replace(leading=24, gap=6, rise=0.85)
+_WORDS = LARGE_ON_PAPER._replace(leading=24, gap=6, rise=0.85)
 _STEP, _TITLE = 25.0, 24.0  # from row to row; type size of a round's number
 _HEAD, _BELOW = 32.0, 14.0  # heights of a round's first line, and of what is free below the round
 _SUIT_GAP, _BESIDE_NAMES = 0.75 * _LARGE_CAP, 4 * mm  # before the next suit; behind names

@@ -294,13 +294,16 @@ def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
     return notes
 
 
-def card_names(style: Style, event: Event) -> list[str]:
-    """What cards are called by all readers, a line for each card.  Empty where all call them the
-    same.
+def card_names(style: Style, event: Event, size: float, room: float) -> list[str]:
+    """What cards are called by all readers, a line for each card; what is wider than `room` in
+    type of this size may be broken behind a “=”.  Empty where all call them the same.
     """
     others = [Naming.read(language) for language in event.languages]
-    lines = same_cards_lines(label, Naming(style.language, style.letters), others)
-    return [lines] if lines else []
+    names = same_cards_lines(label, Naming(style.language, style.letters), others)
+    for words in names.replace("\n", " ").split(" "):
+        if fonts.width(words, size, BOLD) > room:
+            names = names.replace(words, words.replace("=\u00a0", "= "))
+    return [names] if names else []
 
 
 def steps(style: Style, rules: Rules) -> list[str]:

@@ -17,6 +17,7 @@ from cardgen.pages.theme import (
     INK,
     LARGE,
     NAVY,
+    PHONE_LARGE,
     RED,
     ROOM,
     SLATE,
@@ -24,6 +25,7 @@ from cardgen.pages.theme import (
     WIDTH,
     Style,
     as_cards,
+    darkened,
 )
 from cardgen.pdf.draw import (
     BOLD,
@@ -59,10 +61,13 @@ def trump_mark(page: Page, style: Style, trump: Suit | None, x: float, y: float,
 
 
 def banner_colour(style: Style, facts: RoundFacts) -> str:
-    """The trump's colour, slate for no trump, navy where it is named later."""
+    """The trump's colour, slate for no trump, navy where it is named later; in large print dark
+    enough for white words that are seen by weak eyes.
+    """
     if facts.unknown_trump:
         return NAVY
-    return style.palette.colour(facts.trump) if facts.trump else SLATE
+    colour = style.palette.colour(facts.trump) if facts.trump else SLATE
+    return darkened(colour) if style.large and not style.dark else colour
 
 
 def trump_word(style: Style, facts: RoundFacts) -> str:
@@ -284,6 +289,7 @@ def rank_line(
     """
     contract = rules.contract
     room, most = (place.room, place.size) if place else (ROOM, 12.5)
+    large_size = LARGE if place else PHONE_LARGE
     jokers = bool(contract and contract.jokers)
     named = contract and not style.large and not place  # on paper so many words have no room
     words = "" if style.large or named else style.texts("round.ranking")
@@ -295,13 +301,16 @@ def rank_line(
     ranks, tracking, gap = joined(rules.ranking), 0.6, 2 * mm if words else 0
     if contract:
         ace, *others = rules.ranking
-        first = 1 if named or (jokers and style.large) else 2  # the words or the stars need room
+        # The words, the stars or the large type need room.
+        first = 0 if style.large and not place else 1 if named or (jokers and style.large) else 2
         up, down = (joined([ace, *way[:first], None, way[-1]]) for way in (others, others[::-1]))
         ups, downs = (
             f"{sign}\u00a0{style.texts(f'protocol.contract.{way}')}" if named else sign
             for sign, way in _WAYS
         )
         ranks = f"{ups}\u00a0{up} · {downs}\u00a0{down}"
+        if style.large and not place:
+            ranks = ranks.replace("\u00a0…\u00a0", "…")
 
     def wide(size: float) -> float:
         before = fonts.width(words, size) + gap + _STARS * jokers * size
@@ -315,7 +324,11 @@ def rank_line(
 
     if wide(_LEAST_RANKS) > room:
         tracking = 0
-    size, firm = LARGE, wide(0)
+    shown = len(rules.ranking) - 2
+    while style.large and not contract and wide(large_size) > room:  # those between are known
+        ranks = joined([*rules.ranking[:shown], None, rules.ranking[-1]])
+        shown -= 1
+    size, firm = large_size, wide(0)
     if not style.large:
         fitting = most * (room - firm) / (wide(most) - firm)
         size = max(min(_LEAST_RANKS, most), min(most, fitting))

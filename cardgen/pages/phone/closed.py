@@ -7,8 +7,7 @@ cards they mean; see `cardgen.dealing.deal`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
+from collections.abc import Callable, Sequence
 from math import fsum
 from typing import NamedTuple
 
@@ -20,26 +19,24 @@ from cardgen.pages.closed import (
     list_grid,
     name_stars_below,
 )
-from cardgen.pages.layout import Column, Drawn, paragraph, stack, step
+from cardgen.pages.layout import Column, Drawn, paragraph, stack, step, together
 from cardgen.pages.parts import rank_line
-from cardgen.pages.phone.page import RoundPages, draw_key
+from cardgen.pages.phone.page import Key, RoundPages, draw_key, key_places, sentences
 from cardgen.pages.theme import (
     GOLD,
-    HEIGHT,
     KEYS_TOP,
-    LARGE,
     LARGE_KEY,
     LARGE_KEYS_TOP,
     LARGE_PRINT,
     MARGIN,
+    PHONE_LARGE,
     ROOM,
-    Style,
     Theme,
     as_cards,
     inks,
     kitty_anchor,
 )
-from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm, wrap_anywhere
+from cardgen.pdf.draw import BOLD, TENTH, Box, Page, mm
 from cardgen.views import Announcement
 
 
@@ -258,28 +255,28 @@ def _panel_height(column: Column, says: Sequence[str], rows: int, row: float) ->
 
 # From the line above content to it on a round's first page; where it begins on a further one.
 _TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm
-_KEY = Box(MARGIN, LARGE_KEYS_TOP - 2 * mm - LARGE_KEY, ROOM, LARGE_KEY)  # the key that leads on
-_FLOOR = _KEY.y - 1.6 * mm
-_RANKS, _RANKS_ABOVE_KEY = LARGE_KEYS_TOP - 3.6 * mm, _KEY.y - 3.6 * mm
+_FLOOR = LARGE_KEYS_TOP - 2 * mm
+_KEY = Box(MARGIN, _FLOOR - LARGE_KEY, ROOM, LARGE_KEY)  # the key that leads on from a first page
 _GAP = 1.6 * mm
-# Steps alone on a last page that has so much to spare.
-_AIRY, _AIR = LARGE_PRINT._replace(leading=24, gap=4 * mm), 24 * mm
-_TIGHT = LARGE_PRINT._replace(leading=21.5, gap=1 * mm)  # where all of a branch is on one page then
-_TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=2 * mm)
+# From the one to be wished for to the tightest, by which parts are shared out to pages.
+_THEMES = tuple(LARGE_PRINT._replace(leading=k * PHONE_LARGE) for k in (1.5, 1.4, 1.3, 1.25))
+_LEAST_ROW = 7.9 * mm  # of a list
+
+
+_Setting = Callable[[Theme], Drawn]  # something as it is set in a theme, with the gap below it
 
 
 class _Part(NamedTuple):
     """Something that isn't split between two pages."""
 
-    block: Drawn  # with the gap below it
-    breaks: bool = False  # whether it begins a page
+    set: _Setting
     again: str = ""  # words repeated above it if it is at the top of a further page
-    airy: Drawn | None = None  # the same, more loosely set, for a last page with room to spare
 
-    @property
-    def again_height(self) -> float:
-        """Of the words that are repeated, with the gap below them."""
-        return _paragraph(self.again, LARGE_PRINT._replace(gap=_GAP)).height if self.again else 0
+
+def _height(parts: Sequence[_Part], theme: Theme, further: bool) -> float:
+    """Of parts on a page.  further: it isn't the first."""
+    again = _paragraph(parts[0].again)(theme).height if further and parts[0].again else 0
+    return again + fsum(part.set(theme).height for part in parts)
 
 
 class _LargePages(_ClosedPages):
@@ -288,226 +285,227 @@ class _LargePages(_ClosedPages):
     def draw_kitty(self) -> None:
         """What to announce; on further pages what to look up, and the list."""
         (asked, announce), (asked_too, look_up) = self.kitty_words()
-        announced = self.player_round.announcements
+        announced, named = self.player_round.announcements, self.texts("sealed.kitty.title")
+        first, *others = sentences(look_up)
+        asking, asking_too = (
+            _together(_title(asks), _paragraph(words))
+            for asks, words in (
+                (asked, announce),
+                (asked_too, first),
+            )
+        )
         parts = [
-            _Part(_paragraph(asked, _TITLE)),
-            *self._announcing(_paragraph(announce), announce, announced),
-            _Part(_paragraph(asked_too, _TITLE), breaks=True),
-            _Part(_paragraph(look_up)),
-            _Part(self._own_blanks()),
+            *self._announcing(asking, announce, announced),
+            _Part(asking_too),
+            *(_Part(_paragraph(words)) for words in others),
         ]
-        named = self.texts("sealed.kitty.title")
-        self._flow(parts, self._behind(kitty_anchor(self.number), named), "kitty", named)
+        self._flow(parts, kitty_anchor(self.number), named)
         self._list()
 
     def draw_forehead(self) -> None:
-        """What to do, and the others' cards: on one page if they have room there, else on two."""
-        style, others = self.style, self.player_round.others
-        column = self._begin()
-        column.bottom = _RANKS - 7 * mm
+        """The others' cards, and on a second page what to do."""
+        style, texts, frame = self.style, self.texts, self.frame
+        page, above = self.first(texts("sealed.forehead.short"), parts=2)
+        top = above + _TO_STEPS
+        self.draw_others(page, Box(MARGIN, top, ROOM, _FLOOR - top))
+        self.keys(page, 1, 2)
+        page = self.page(self.part_anchor(2), part="2/2")
+        with page.tag("P", full=self.said_banner):
+            self.banner(page)
+        top = frame.banner.bottom + _TO_STEPS
+        column = Column(page, style, MARGIN, top, ROOM, _FLOOR)
         column.steps(self.words("forehead.bid-large", "forehead.told", "forehead.tell"))
-        column.y += 1 * mm
-        # With less than 13 mm a player, rows of cards would be too low.
-        if column.rest.h < len(others) * (13 * mm):
-            self.key(column.page, "next", "cards", _KEY)
-            column = self._behind(self.anchor("cards"), style.texts("sealed.forehead.tag"))
-            column.bottom = _RANKS - 7 * mm
-        self.draw_others(column.page, column.rest)
-        rank_line(column.page, style, self.rules, _RANKS)
+        if column.y < frame.bottom:
+            rank_line(page, style, self.rules, frame.ranks)
+        self.keys(page, 2, 2)
 
     def draw_choice(self) -> None:
-        """What the dealer can say; keys lead to the pages of each kind."""
-        style, column = self.style, self._begin()
-        column.prose(self.who_chooses(), 3 * mm)
-        for kind in ("open", "forehead"):
-            self.key(column.page, f"choice.{kind}", kind, column.take(16 * mm, 3 * mm))
-        normal, blind, _ = self.choice_words()
-        look_up, *then = self.words(
-            "look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell"
-        )
-        when_blind = self._announcing(_paragraph(blind), blind, [self.to_right])
-        parts = [_Part(_paragraph(normal)), *when_blind, _Part(_paragraph(look_up))]
-        self._branch("open", parts)
+        """What the dealer can say, and the number for a normal or a blind round; further pages are
+        for forehead.
+        """
+        texts, dealer, seat = self.texts, self.facts.dealer, self.view.seat
+        assert dealer is not None
+        says = texts("sealed.choice.you-say")
+        if dealer != seat:
+            says = texts("sealed.choice.says", name=self._in_sentence(dealer))
+        keys = ("forehead", "choice.forehead"), ("list", "list")
 
-        how = style.texts("sealed.choice.forehead-how")
-        airy = _steps(style, _AIRY, 2, *then)
-        self._branch(
-            "forehead",
-            *(
-                [
-                    *self._announcing(_steps(style, theme, 1, how), how, self.of_own),
-                    _Part(_steps(style, theme, 2, *then), airy=airy),
-                ]
-                for theme in (_TIGHT, LARGE_PRINT)
-            ),
+        def draw_both(page: Page, y: float) -> None:
+            row = [Key(f"{texts(f'sealed.{word}')} ›", self.anchor(part)) for part, word in keys]
+            for key, box in zip(row, self._places(row, _KEY._replace(y=y)), strict=True):
+                with page.link(key.target, box):
+                    draw_key(page, self.style, key.words, box)
+
+        post = texts("sealed.choice.post")
+        parts = [
+            _Part(_paragraph(says)),
+            *self._announcing(_paragraph(post), post, [self.to_right]),
+            _Part(lambda theme: Drawn(LARGE_KEY, draw_both)),
+        ]
+        self._flow(parts, "", "")
+        how, *then = self.words(
+            "choice.forehead-how", "choice.forehead-look-up", "forehead.told", "forehead.tell"
         )
-        self._list()
+        parts = [
+            *self._announcing(self._step(1, how), how, self.of_own),
+            *(_Part(self._step(i, markup)) for i, markup in enumerate(then, 2)),
+        ]
+        self._flow(parts, self.anchor("forehead"), texts("sealed.choice.forehead"))
+        self._list(*self.words("choice.open-list"))
 
     def draw_blind(self) -> None:
         """One closed card, or a whole closed hand."""
-        style, theme = self.style, LARGE_PRINT
         bid, announce, look_up = self.blind_words()
-        announcing = _steps(style, theme, 2, announce)
+        announced = self.player_round.announcements
         parts = [
-            _Part(_steps(style, theme, 1, bid)),
-            *self._announcing(announcing, announce, self.player_round.announcements),
-            _Part(_steps(style, theme, 3, look_up), airy=_steps(style, _AIRY, 3, look_up)),
+            _Part(self._step(1, bid)),
+            *self._announcing(self._step(2, announce), announce, announced),
+            _Part(self._step(3, look_up)),
         ]
-        self._flow(parts, self._begin(), "more", style.texts("sealed.blind.tag"))
-        self._list(self.facts.cards > 1)
+        self._flow(parts, "", self.texts("sealed.blind.tag"))
+        self._list()
 
-    def _begin(self) -> Column:
-        """Begin the round's own page.  Returns what is free below its head."""
-        page, above = self.first(self.texts(f"sealed.{self.facts.sight.value}.short"))
-        self.keys(page)
-        return Column(page, self.style, MARGIN, above + _TO_STEPS, ROOM, _FLOOR)
+    def _flow(self, parts: Sequence[_Part], anchor: str, named: str) -> None:
+        """Parts over as many pages as they need, with keys to the next one, and to the list at the
+        end; where there is room, what check letters are for is said before it.
+
+        anchor, named: of the first page, in links and in the outline; no anchor: it is the round's
+            own.
+        """
+        style, texts = self.style, self.texts
+        if anchor:
+            column = self._behind(anchor, named)
+        else:
+            choice = self.facts.sight is Sight.CHOICE
+            page, above = self.first("" if choice else texts("sealed.blind.short"))
+            self.keys(page)
+            floor = _FLOOR if choice else _KEY.y - _GAP
+            column = Column(page, style, MARGIN, above + _TO_STEPS, ROOM, floor)
+        own = not anchor
+        room, check = column.bottom - column.y, _Part(_paragraph(texts("sealed.check")))
+        pages, checked = _shared_out(parts, room), _shared_out([*parts, check], room)
+        pages = checked if len(checked) == len(pages) else pages
+        for number, shown in enumerate(pages, 1):
+            if number > 1:
+                further = f"{anchor or self.anchor('more')}-{number}"
+                self._lead_on(column.page, "next", further, own)
+                column, own = self._behind(further, named), False
+            spare = {theme: column.rest.h - _height(shown, theme, number > 1) for theme in _THEMES}
+            theme = next((theme for theme in _THEMES if spare[theme] >= 0), _THEMES[-1])
+            gap = max(0.0, min(3 * mm, spare[theme] / len(shown)))
+            if number > 1 and shown[0].again:
+                again = _paragraph(shown[0].again)(theme)
+                column.y = stack(column.page, [again], column.y)
+            stack(column.page, [part.set(theme) for part in shown], column.y, gap)
+        if not own or self.facts.sight is not Sight.CHOICE:
+            self._lead_on(column.page, "list", self.anchor("list"), own)
+
+    def _lead_on(self, page: Page, word: str, target: str, own: bool) -> None:
+        """The key to what comes next.  own: it is the round's own page, which has other keys."""
+        words = f"{self.texts(f'sealed.{word}')} ›"
+        if not own:
+            self.back_keys(page, Key(words, target))
+            return
+        with page.link(target, _KEY):
+            draw_key(page, self.style, words, _KEY)
 
     def _behind(self, anchor: str, named: str) -> Column:
         """Begin a further page.  Returns what is free on it.  named: what the outline calls it."""
         page = self.page(anchor, named)
-        self.back_keys(page)
         return Column(page, self.style, MARGIN, _FURTHER_TOP, ROOM, _FLOOR)
 
-    def _branch(self, kind: str, *ways: Sequence[_Part]) -> None:
-        """The pages for what the dealer may say.  kind: ``open`` or ``forehead``.
-
-        ways: the same parts, set more and more loosely; the first way that takes one page is taken,
-            else the last.
-        """
-        named = self.texts(f"sealed.choice.{kind}")
-        titled = [[_Part(_paragraph(named, _TITLE)), *parts] for parts in ways]
-        parts = next((parts for parts in titled if not _starts(parts, _FURTHER_TOP)), titled[-1])
-        column = self._behind(self.anchor(kind), named)
-        self._flow(parts, column, kind, named)
-
-    def _flow(self, parts: Sequence[_Part], column: Column, name: str, named: str) -> None:
-        """Parts down a column and over as many further pages as they need; at the end a key to the
-        list.
-
-        name, named: of the further pages, in anchors and in the outline.
-        """
-        starts = _starts(parts, column.y)
-        for i, part in enumerate(parts):
-            block = part.block
-            if i in starts:
-                further = f"{name}-{starts.index(i) + 2}"
-                self.key(column.page, "next", further, _KEY)
-                column = self._behind(self.anchor(further), named)
-                if part.again:
-                    column.prose(part.again, _GAP)
-                if part.airy and i == len(parts) - 1 and column.y + block.height + _AIR < _FLOOR:
-                    block = part.airy
-            column.y = stack(column.page, [block], column.y)
-        self.key(column.page, "list", "list", _KEY)
+    def _step(self, number: int, markup: str) -> _Setting:
+        return lambda theme: _with_gap(step(self.style, theme, number, markup, MARGIN, ROOM), theme)
 
     def _announcing(
-        self, words: Drawn, again: str, announcements: Sequence[Announcement]
+        self, words: _Setting, again: str, announcements: Sequence[Announcement]
     ) -> list[_Part]:
         """Words, and rows of numbers to announce then; the first row stays with the words.  again:
         the words, to be repeated where another row begins a further page.
         """
 
-        def row(announcement: Announcement) -> Drawn:
+        def row(announcement: Announcement) -> _Setting:
             h = self.row_height(announcement)
-            return Drawn(
+            block = Drawn(
                 h + _GAP,
                 lambda page, y: self.draw_row(page, announcement, Box(MARGIN, y, ROOM, h)),
             )
+            return lambda theme: block
 
-        rows = [row(announcement) for announcement in announcements]
-        rows[-1] = rows[-1]._replace(height=rows[-1].height + 1 * mm)
-        first, *further = rows
-        return [
-            _Part(_stacked([words, first], 0)),
-            *(_Part(block, again=again) for block in further),
-        ]
+        first, *further = map(row, announcements)
+        return [_Part(_together(words, first)), *(_Part(block, again) for block in further)]
 
-    def _own_blanks(self) -> Drawn:
-        h = LARGE_PRINT.size + 11 * mm
-        return Drawn(h + _GAP, lambda page, y: self.draw_blanks(page, Box(MARGIN, y, ROOM, h)))
-
-    def _list(self, own: bool = False) -> None:
-        """The list, on as many pages as it needs for rows of 7 mm or more.  own: with blanks for
-        the reader's own numbers, if there is room.
-        """
-        style, texts, listed = self.style, self.texts, self.player_round.sealed
-        title, check = texts("sealed.list"), texts("sealed.check")
-        find, blanks = [_paragraph(texts("sealed.find"))], [self._own_blanks()]
-        ways = [(find, blanks), ([], blanks), (find, [])][0 if own else 2 :]
-        for pages, (above, below) in product(range(1, len(listed) + 1), ways):
-            ranks = _RANKS if pages == 1 else _RANKS_ABOVE_KEY
-            floor = ranks - 6.4 * mm - _GAP - _paragraph(check).height
-            h = floor - _FURTHER_TOP - fsum(part.height for part in (*above, *below))
-            each, space = -(-len(listed) // pages), Box(MARGIN, _FURTHER_TOP, ROOM, h)
-            # Before rows get lower, the words above go, then the blanks; then the list takes
-            # another page.
-            if list_grid(each, space, True).row >= 7 * mm:
+    def _list(self, *says: str) -> None:
+        """The list, on as many pages as it needs; above it on each page what its numbers mean."""
+        style, listed = self.style, self.player_round.sealed
+        finds = says or (self.texts("sealed.find"),)
+        above = [_paragraph(markup)(LARGE_PRINT) for markup in finds]
+        title, height = self.texts("sealed.list"), fsum(block.height for block in above)
+        for count in range(1, len(listed) + 1):
+            each = -(-len(listed) // count)
+            jokers = 9 * mm * any(entry.card.is_joker for entry in listed)  # their names, below
+            room = _FLOOR - _FURTHER_TOP - height - jokers
+            space = Box(MARGIN, _FURTHER_TOP + height, ROOM, room)
+            if list_grid(each, space, True).row >= _LEAST_ROW:
                 break
         starts = range(0, len(listed), each)
-        count = len(starts)
         spans = [f"{i + 1}–{min(i + each, len(listed))}" for i in starts]
-        anchors = [self.anchor(f"list-{i}" if i > 1 else "list") for i in range(1, count + 1)]
+        anchors = [self.anchor(f"list-{i}" if i else "list") for i in range(len(starts))]
         for i, start in enumerate(starts):
-            column = self._behind(anchors[i], title if count == 1 else f"{title} {spans[i]}")
-            page = column.page
-            rank_line(page, style, self.rules, ranks)
-            room = space._replace(y=stack(page, above, column.y))
-            shown = listed[start : start + each]
-            grid = draw_sealed_list(page, style, shown, room)
-            column.y = stack(page, below if i + 1 == count else (), grid.box.bottom + _GAP)
+            column = self._behind(anchors[i], f"{title} {spans[i]}" if i else title)
+            stack(column.page, above, column.y)
+            shown, page = listed[start : start + each], column.page
+            grid = draw_sealed_list(page, style, shown, space)
+            name_stars_below(page, style, shown, grid, MARGIN, grid.box.bottom + 7.6 * mm)
 
-            # What the check letters are for, and behind that what stars are.
-            *_, last = wrap_anywhere(check, LARGE, ROOM)
-            base = column.prose(check) - LARGE_PRINT.leading + LARGE * LARGE_PRINT.rise
-            end = MARGIN + fonts.width(last, LARGE, BOLD)
-            name_stars_below(page, style, shown, grid, end, base)
+            # A key to the next page of the list, from the last one to the first.
+            other = (i + 1) % len(starts)
+            words = f"{spans[other]} ›" if other else f"‹ {spans[other]}"
+            self.back_keys(page, *[Key(words, anchors[other])] * (len(starts) > 1))
 
-            # Keys to the pages of the list beside this one.
-            others = [other for other in (i - 1, i + 1) if 0 <= other < count]
-            width = (ROOM - _GAP * (len(others) - 1)) / max(1, len(others))
-            for j, other in enumerate(others):
-                words = spans[other]
-                if len(others) == 1:
-                    words = texts("sealed.numbers", span=words)
-                words = f"‹ {words}" if other < i else f"{words} ›"
-                key = _KEY._replace(x=MARGIN + j * (width + _GAP), w=width)
-                with page.link(anchors[other], key):
-                    draw_key(page, style, words, key)
+    def _places(self, row: Sequence[Key], box: Box) -> list[Box]:
+        return key_places(row, box, _GAP, PHONE_LARGE, PHONE_LARGE)[0]
 
 
-def _starts(parts: Sequence[_Part], top: float) -> list[int]:
-    """The indices of the parts that begin a further page.  top: where the first page's begin.
-
-    Where the last page has more than a third of its height to spare, one more row of numbers goes
-    there.
+def _shared_out(parts: Sequence[_Part], room: float) -> list[Sequence[_Part]]:
+    """Parts on as few pages as they need, and of the ways to do so that in which the emptiest page
+    is fullest.  room: on the first page.
     """
-    starts, y = [], top
-    for i, part in enumerate(parts):
-        if y > top and (part.breaks or y + part.block.height > _FLOOR):
-            starts.append(i)
-            top, y = _FURTHER_TOP, _FURTHER_TOP + part.again_height
-        y += part.block.height
-    before = starts[-1] - 1 if starts else 0
-    movable = before not in (0, *starts) and parts[before].again and not parts[before + 1].breaks
-    fits = y + parts[before].again_height + parts[before].block.height <= _FLOOR
-    if movable and fits and _FLOOR - y > HEIGHT / 3:
-        starts[-1] = before
-    return starts
+
+    def free(start: int, end: int) -> float:
+        """What a page with these parts has to spare."""
+        taken = _height(parts[start:end], _THEMES[-1], start > 0)
+        return (_FLOOR - _FURTHER_TOP if start else room) - taken
+
+    # From some part to the last: how many pages, what is most free on one, where they end.
+    best: list[tuple[int, float, tuple[int, ...]]] = [(0, 0, ())] * (len(parts) + 1)
+    for start in reversed(range(len(parts))):
+        ways = []
+        for end in range(start + 1, len(parts) + 1):
+            if free(start, end) < -_GAP and end > start + 1:
+                break
+            pages, most, ends = best[end]
+            ways.append((1 + pages, max(most, free(start, end)), (end, *ends)))
+        best[start] = min(ways)
+    ends = best[0][2]
+    return [parts[start:end] for start, end in zip([0, *ends], ends, strict=False)]
 
 
-def _paragraph(markup: str, theme: Theme = LARGE_PRINT) -> Drawn:
-    return _stacked([paragraph(theme, markup, MARGIN, ROOM)], theme.gap)
+def _paragraph(markup: str) -> _Setting:
+    return lambda theme: _with_gap(paragraph(theme, markup, MARGIN, ROOM), theme)
 
 
-def _steps(style: Style, theme: Theme, first: int, *markups: str) -> Drawn:
-    """Numbered steps that stay together."""
-    numbered = enumerate(markups, first)
-    return _stacked(
-        [step(style, theme, n, markup, MARGIN, ROOM) for n, markup in numbered], theme.gap
-    )
+def _title(markup: str) -> _Setting:
+    def set_title(theme: Theme) -> Drawn:
+        return paragraph(theme._replace(size=27, leading=33), markup, MARGIN, ROOM)
+
+    return set_title
 
 
-def _stacked(blocks: Sequence[Drawn], gap: float) -> Drawn:
-    """Blocks that stay together, a gap below each."""
-    height = fsum(block.height + gap for block in blocks)
-    return Drawn(height, lambda page, y: stack(page, blocks, y, gap))
+def _together(*settings: _Setting) -> _Setting:
+    """What stays on one page."""
+    return lambda theme: together([setting(theme) for setting in settings])
+
+
+def _with_gap(block: Drawn, theme: Theme) -> Drawn:
+    return block._replace(height=block.height + theme.gap)

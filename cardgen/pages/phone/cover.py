@@ -13,6 +13,7 @@ from dataclasses import replace
 from math import fsum
 from typing import NamedTuple
 
+from cardgen.faces import label
 from cardgen.pages.layout import (
     Drawn,
     draw_number,
@@ -33,7 +34,14 @@ from cardgen.pages.parts import (
     hints,
     steps,
 )
-from cardgen.pages.phone.page import Key, draw_key, draw_keys, key_places, phone_page
+from cardgen.pages.phone.page import (
+    Key,
+    draw_key,
+    draw_keys,
+    key_places,
+    phone_page,
+    sentences,
+)
 from cardgen.pages.theme import (
     COVER,
     GOLD,
@@ -42,11 +50,12 @@ from cardgen.pages.theme import (
     HOW_TO,
     INK,
     KEYS_TOP,
-    LARGE,
+    LARGE_KEY,
     LARGE_KEYS_TOP,
     LARGE_PRINT,
     LIST,
     MARGIN,
+    PHONE_LARGE,
     ROOM,
     WIDTH,
     Style,
@@ -88,7 +97,11 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
         _draw_large(document, page, view, style, event)
     else:
         later = _draw_usual(page, view, style, event)
-    draw_how_to(document, style, view.table, [*later, *covers.card_names(style, event)])
+    size = PHONE_LARGE if style.large else _SIZES[0]
+    names = covers.card_names(style, event, size, ROOM)
+    if style.large:  # rows that may be on two pages
+        names = [row for block in names for row in block.split("\n")]
+    draw_how_to(document, style, view.table, [*later, *names])
 
 
 def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Sequence[str]:
@@ -313,17 +326,17 @@ class _Sheet(NamedTuple):
 
 # -- in large print
 
-_PLATE = Box(PLATE_EDGE, PLATE_EDGE, WIDTH - 2 * PLATE_EDGE, 43 * mm)
+_PLATE = Box(PLATE_EDGE, PLATE_EDGE, WIDTH - 2 * PLATE_EDGE, 42 * mm)
 # Height of the red words' pill, and how far it is from the plate's lower edge.
-_STOP, _STOP_UP = 9 * mm, 3 * mm
-_BELONGS = _PLATE.y + 9.2 * mm  # the baseline above the name
-_NAME_LINES = 3  # at most
-_TOP, _GAP, _TO_KEYS, _BOTTOM = 4 * mm, 1.6 * mm, 3 * mm, 4 * mm
-_THEME = LARGE_PRINT._replace(leading=1.25 * LARGE, rise=middle_rise(1.25))
-_STAMP = 9.4 * mm
-_LARGE_STRIP, _LARGE_KEY, _BETWEEN = 6 * mm, 11.4 * mm, 2 * mm
+_STOP, _STOP_UP = 10.4 * mm, 2.6 * mm
+_BELONGS = _PLATE.y + 9 * mm  # the baseline above the name
+_NAME_LINES = 2  # at most
+_TOP, _GAP, _TO_KEYS, _BOTTOM = 3 * mm, 1.6 * mm, 3 * mm, 4 * mm
+_THEME = LARGE_PRINT._replace(rise=middle_rise(1.25))
+_STAMP = 11.4 * mm
+_LARGE_STRIP, _BETWEEN = 6 * mm, 2 * mm
 _TABLE = "table"  # anchor of who plays
-_KEYS = (("cover.to-rounds", LIST), ("cover.to-how-to", HOW_TO), ("cover.large.table", _TABLE))
+_KEYS = (("list.title", LIST), ("cover.to-how-to", HOW_TO), ("cover.large.table", _TABLE))
 
 
 def _draw_large(
@@ -335,8 +348,9 @@ def _draw_large(
     # The event and the rules, a paragraph each.
     day = texts.date(event.day) if event.day else ""
     when = " · ".join(filter(None, (day, event.place)))
-    one_line = fonts.width(when, LARGE, BOLD) <= PLATE_ROOM
+    one_line = fonts.width(when, PHONE_LARGE, BOLD) <= PLATE_ROOM
     about = [
+        covers.seed_tag(table, texts),
         table.replaces and texts("cover.large.replaces", mark=table.replaces, n=table.from_round),
         table.title,
         *([when] if one_line else [day, event.place]),
@@ -349,7 +363,7 @@ def _draw_large(
     sentences = [unmarked(_THEME, words, _LEFT, PLATE_ROOM) for words in about]
     below, keys = HEIGHT - PLATE_EDGE - _PLATE.bottom, len(_KEYS)
     free = (
-        below - _LARGE_STRIP - _TOP - _TO_KEYS - keys * (_LARGE_KEY + _BETWEEN) + _BETWEEN - _BOTTOM
+        below - _LARGE_STRIP - _TOP - _TO_KEYS - keys * (LARGE_KEY + _BETWEEN) + _BETWEEN - _BOTTOM
     )
     shown = max(
         i
@@ -360,23 +374,23 @@ def _draw_large(
     height = stacked_height(blocks, _GAP)
     spare = max(0, free - height)
     strip = min(20 * mm, _LARGE_STRIP + 0.6 * spare)
-    key_height = min(14 * mm, _LARGE_KEY + (spare - strip + _LARGE_STRIP) / keys)
+    key_height = min(14 * mm, LARGE_KEY + (spare - strip + _LARGE_STRIP) / keys)
     sheet = Box(PLATE_EDGE, _PLATE.bottom + strip, _PLATE.w, below - strip)
     keys_top = sheet.bottom - _BOTTOM - keys * (key_height + _BETWEEN) + _BETWEEN
     covers.draw_plates(page, style, _PLATE, sheet, _STOP_UP)
 
     # Whose file it is, and the red words that stop everybody else.
-    name, room = view.name, _PLATE.w - 8 * mm
-    page.text(_PLATE.cx, _BELONGS, texts("cover.large.belongs"), LARGE, BOLD, GREY, "centre")
-    pill = Box(_PLATE.x + 4 * mm, _PLATE.bottom - _STOP_UP - _STOP, room, _STOP)
-    box = Box(pill.x, _BELONGS + 2.2 * mm, room, pill.y - _BELONGS - 3.2 * mm)
-    if len(wrap_anywhere(name, LARGE, room)) > _NAME_LINES:  # as a whole it is behind the cover
-        name = fonts.called(name, table.names, LARGE, 0.8 * _NAME_LINES * room, BOLD)
-    lines, size = covers.name_lines(fonts.drawable(name), box)
-    if size < LARGE:
-        lines, size = wrap_anywhere(name, LARGE, room), LARGE
-    covers.draw_lines(page, lines, size, box)
-    covers.draw_stop(page, style, pill, texts("cover.large.stop"), LARGE)
+    name, room, size = view.name, _PLATE.w - 5 * mm, PHONE_LARGE
+    page.text(_PLATE.cx, _BELONGS, texts("cover.large.belongs"), size, BOLD, GREY, "centre")
+    pill = Box(_PLATE.x + 2.5 * mm, _PLATE.bottom - _STOP_UP - _STOP, room, _STOP)
+    box = Box(pill.x, _BELONGS + 1.4 * mm, room, pill.y - _BELONGS - 1.8 * mm)
+    if len(wrap_anywhere(name, size, room)) > _NAME_LINES:  # as a whole it is behind the cover
+        name = fonts.called(name, table.names, size, 0.8 * _NAME_LINES * room, BOLD)
+    lines, fitted = covers.name_lines(fonts.drawable(name), box)
+    if fitted < size:
+        lines, fitted = wrap_anywhere(name, size, room), size
+    covers.draw_lines(page, lines, fitted, box)
+    covers.draw_stop(page, style, pill, texts("cover.large.stop"), size)
 
     # Which game, and keys one below the other.
     loose = (keys_top - _TO_KEYS - sheet.y - _TOP - height) / (len(blocks) + 1)
@@ -392,40 +406,24 @@ def _draw_large(
 
 
 def _head(style: Style, table: PublicView) -> list[Drawn]:
-    """Which game, which pack, and whether it is for practice or from a given seed."""
+    """Which game, and which pack."""
     game = style.texts(f"game.{table.game}")
-    size = fonts.shrunk(game, 25.0, PLATE_ROOM, BOLD, LARGE)
-    wide = fonts.width(table.pack_mark, LARGE, BOLD) + 4 * mm
-    tag = covers.seed_tag(table, style.texts)
-    lines, pad, step = wrap_anywhere(tag, LARGE, PLATE_ROOM - 4 * mm), 1.6 * mm, 1.15 * LARGE
-    tagged = max(fonts.width(line, LARGE, BOLD) for line in lines) + 2 * pad
-    beside = len(lines) == 1 and wide + 2 * mm + tagged <= PLATE_ROOM
+    size = fonts.shrunk(game, 28.0, PLATE_ROOM, BOLD, PHONE_LARGE)
+    wide = fonts.width(table.pack_mark, PHONE_LARGE, BOLD) + 4 * mm
 
     def stamp(page: Page, y: float) -> None:
         box = Box(_LEFT, y + 0.4 * mm, wide, _STAMP - 0.8 * mm)
-        covers.draw_stamp(page, box, table.pack_mark, LARGE, 0.45 * mm, 1.4 * mm)
-        if tag and beside:
-            gold(page, box.y, _RIGHT - tagged)
-
-    def gold(page: Page, y: float, x: float = _LEFT) -> None:
-        box = Box(x, y, tagged, len(lines) * step + 1.3 * mm)
-        inks(style).gold.paint(page, box, 1.5 * mm)
-        for i, line in enumerate(lines):
-            base = y + 0.65 * mm + (i + 0.5) * step + LARGE * CAP_HEIGHT / 2
-            page.text(x + pad, base, line, LARGE, BOLD)
+        covers.draw_stamp(page, box, table.pack_mark, PHONE_LARGE, 0.45 * mm, 1.4 * mm)
 
     heading = _THEME._replace(size=size, leading=1.2 * size, rise=middle_rise(1.2))
-    blocks = [unmarked(heading, game, _LEFT, PLATE_ROOM), Drawn(_STAMP, stamp)]
-    if tag and not beside:
-        blocks.append(Drawn(len(lines) * step + 1.3 * mm, gold))
-    return blocks
+    return [unmarked(heading, game, _LEFT, PLATE_ROOM), Drawn(_STAMP, stamp)]
 
 
 # -- pages behind the cover
 
 _PAGE_TOP, _FLOOR = 17 * mm, LARGE_KEYS_TOP - 3 * mm
 _THEMES = tuple(  # from the one to be wished for to the tightest
-    LARGE_PRINT._replace(leading=leading * LARGE, rise=middle_rise(leading), indent=10 * mm)
+    LARGE_PRINT._replace(leading=leading * PHONE_LARGE, rise=middle_rise(leading))
     for leading in (1.5, 1.4, 1.3, 1.25)
 )
 _NAME_PAD = 1.6 * mm
@@ -440,7 +438,8 @@ def _pages_behind(
     for i in range(count):
         page = phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)
         with page.tag("H1", full=f"{title} {i + 1}" if i else ""):
-            page.text(MARGIN, (12 if large else 13) * mm, title, 22, BOLD, room=ROOM)
+            size = PHONE_LARGE if large else 22
+            page.text(MARGIN, (12 if large else 13) * mm, title, size, BOLD, room=ROOM)
         yield page
         back, on = Key(texts("cover.title"), COVER), Key(f"{texts('list.title')} ›", LIST)
         if i:
@@ -460,7 +459,7 @@ def _draw_pages(
     shares = fewest_pages(ways, room, _GAP)
     pages = _pages_behind(document, style, anchor, title, len(shares))
     for page, blocks in zip(pages, shares, strict=True):
-        gap = min(4 * mm, _GAP + (room - stacked_height(blocks, _GAP)) / len(blocks))
+        gap = min(6 * mm, _GAP + (room - stacked_height(blocks, _GAP)) / len(blocks))
         stack(page, blocks, _PAGE_TOP, gap)
 
 
@@ -489,7 +488,7 @@ def _table(
     # With whom the reader plays, and against whom.
     if view.partner is not None:
         called = [
-            fonts.called(name, table.names, LARGE, 0.9 * ROOM, BOLD).replace("*", "∗")
+            fonts.called(name, table.names, PHONE_LARGE, 0.9 * ROOM, BOLD).replace("*", "∗")
             for name in table.names
         ]
 
@@ -521,9 +520,10 @@ def _seat(style: Style, seat: int, name: str, word: str, mine: bool, theme: Them
     def draw(page: Page, y: float) -> None:
         middle = y + theme.leading / 2
         if mine:
-            wide = max(fonts.width(line, LARGE, BOLD) for line in wrap_anywhere(name, LARGE, room))
-            tall = called.height - theme.leading + 8 * mm
-            own = Box(x - _NAME_PAD, middle - 4 * mm, wide + 2 * _NAME_PAD, tall)
+            lines = wrap_anywhere(name, PHONE_LARGE, room)
+            wide = max(fonts.width(line, PHONE_LARGE, BOLD) for line in lines)
+            tall = called.height - theme.leading + 10 * mm
+            own = Box(x - _NAME_PAD, middle - 5 * mm, wide + 2 * _NAME_PAD, tall)
             inks(style).gold.paint(page, own, 1.6 * mm)
         draw_number(page, inks(style).key, theme, seat + 1, MARGIN + theme.disc, middle)
         both.draw(page, y)
@@ -537,10 +537,10 @@ def _large_code(style: Style, rows: Sequence[Sequence[str]], theme: Theme) -> Dr
     """
     words, same = style.texts("cover.code"), style.texts("cover.code-same")
     name = unmarked(theme, words, MARGIN, ROOM)
-    wide = fonts.width(same, LARGE, BOLD)
-    beside = fonts.width(words, LARGE, BOLD) + 3 * mm + wide <= ROOM
+    wide = fonts.width(same, PHONE_LARGE, BOLD)
+    beside = fonts.width(words, PHONE_LARGE, BOLD) + 3 * mm + wide <= ROOM
     note = unmarked(theme, same, MARGIN + ROOM - wide if beside else MARGIN, ROOM, GREY)
-    size = 20.0
+    size = PHONE_LARGE
     step, pitch = 1.3 * size, ROOM / len(rows[0])
 
     def draw(page: Page, y: float) -> None:
@@ -582,10 +582,25 @@ def draw_how_to(
     numbered = [*enumerate(steps(style, table.rules), 1)]
     others = [*hints(style, table), *notes]
     if style.large:
+        if not table.rules.contract:  # not every round's page has room for it
+            ranks = " ".join(label(rank, style.letters) for rank in table.rules.ranking)
+            others.insert(-len(notes) or len(others), f"{style.texts('round.ranking')}: {ranks}")
+        # A page may end behind any sentence.
+        parts = [(number, part) for number, words in numbered for part in sentences(words)]
+        left = MARGIN + _THEMES[0].indent
         ways = [
             [
-                *(step(style, theme, number, markup, MARGIN, ROOM) for number, markup in numbered),
-                *(unmarked(theme, plain(markup), MARGIN, ROOM) for markup in others),
+                *(
+                    step(style, theme, number, part, MARGIN, ROOM)
+                    if (number, part) == next(each for each in parts if each[0] == number)
+                    else unmarked(theme, part, left, MARGIN + ROOM - left)
+                    for number, part in parts
+                ),
+                *(
+                    unmarked(theme, part, MARGIN, ROOM)
+                    for words in others
+                    for part in sentences(words)
+                ),
             ]
             for theme in _THEMES
         ]

@@ -4,6 +4,7 @@ pages of a round the banner with its trump.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
@@ -26,13 +27,16 @@ from cardgen.pages.theme import (
     GREY,
     HAIRLINE,
     HEIGHT,
+    INK,
     KEYS_TOP,
-    LARGE,
     LARGE_KEY,
     LARGE_KEYS_TOP,
+    LARGE_PRINT,
+    LIST,
     MARGIN,
     NAVY,
     NIGHT,
+    PHONE_LARGE,
     ROOM,
     WHITE,
     WIDTH,
@@ -46,7 +50,6 @@ from cardgen.pages.theme import (
 from cardgen.pdf.draw import (
     BOLD,
     CAP_HEIGHT,
-    REGULAR,
     Box,
     Document,
     Page,
@@ -54,13 +57,15 @@ from cardgen.pdf.draw import (
     mm,
     plain,
     shrink,
+    wrap_anywhere,
 )
 from cardgen.views import PlayerView
 
 # -- keys
 
 _KEY_HEIGHT, _KEY_RADIUS = 10.5 * mm, 2.6 * mm
-_KEY_PAD, _KEY_GAP = 2.6 * mm, 1.6 * mm  # on both sides of a key's words, at least; between keys
+_KEY_GAP = 1.6 * mm  # between keys
+_KEY_PAD, _LARGE_PAD = 2.6 * mm, 1.8 * mm  # on both sides of a key's words, at least
 
 
 class Key(NamedTuple):
@@ -69,17 +74,21 @@ class Key(NamedTuple):
     share: float = 1  # of the width; words that need more get more
 
 
+def _pad(size: float) -> float:
+    return _KEY_PAD if size < PHONE_LARGE else _LARGE_PAD
+
+
 def key_places(
     row: Sequence[Key], box: Box, gap: float, size: float, least: float
 ) -> tuple[list[Box], float]:
     """Where keys are side by side in a box, and the size of type, down to `least`, at which
     their words keep their padding.
     """
-    room = box.w - gap * (len(row) - 1)
+    room, pad = box.w - gap * (len(row) - 1), _pad(least)
     words = [fonts.width(key.words, size, BOLD) for key in row]
-    pads = fsum(2 * _KEY_PAD for key in row if key.words)
+    pads = fsum(2 * pad for key in row if key.words)
     shrunk = max(least / size, min(1.0, (room - pads) / fsum(words)))
-    needs = [width * shrunk + 2 * _KEY_PAD if width else 0 for width in words]
+    needs = [width * shrunk + 2 * pad if width else 0 for width in words]
     firm: dict[int, float] = {}
     while True:  # what is left by the keys that need more than their share goes to the others
         others = [i for i in range(len(row)) if i not in firm]
@@ -98,15 +107,18 @@ def key_places(
 def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
     """Quiet white keys side by side at the foot of a page, tall enough for a thumb.
 
-    In large print that of the cover is left out where there is no room for its words; the list of
-    rounds has it.
+    Where large print has no room for the words of all, that of the cover is left out, which the
+    list of rounds has, then that of this list, which the page of a round has.
     """
     place, size, least = Box(MARGIN, KEYS_TOP, ROOM, _KEY_HEIGHT), 12.5, 12.0
     if style.large:
-        place, size, least = Box(MARGIN, LARGE_KEYS_TOP, ROOM, LARGE_KEY), 20, LARGE
-        words = fonts.width("".join(key.words for key in row), LARGE, BOLD)
-        if words + len(row) * (2 * _KEY_PAD + _KEY_GAP) > ROOM + _KEY_GAP:
-            row = [key for key in row if key.target != COVER]
+        place, size = Box(MARGIN, LARGE_KEYS_TOP, ROOM, LARGE_KEY), PHONE_LARGE
+        least = PHONE_LARGE
+    for spared in (COVER, LIST) if style.large else ():
+        words = fonts.width("".join(key.words for key in row), least, BOLD)
+        pads = 2 * _LARGE_PAD * sum(1 for key in row if key.words) + _KEY_GAP * (len(row) - 1)
+        if words + pads > ROOM:
+            row = [key for key in row if not key.target.startswith(spared)]
     boxes, size = key_places(row, place, _KEY_GAP, size, least)
 
     def draw() -> None:
@@ -114,7 +126,7 @@ def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
             if key.words:
                 page.rect(box, WHITE, EDGE, HAIRLINE, _KEY_RADIUS)
                 with page.link(key.target, box):
-                    page.centred(box, key.words, size, BOLD, NAVY, pad=_KEY_PAD)
+                    page.centred(box, key.words, size, BOLD, NAVY, pad=_pad(size))
 
     page.later.append(draw)
 
@@ -132,8 +144,8 @@ def draw_key(
     """
     background = inks(style).key_on_banner if on_banner else inks(style).key
     background.paint(page, box, _KEY_RADIUS)
-    size = size or (20 if style.large else 14)
-    page.centred(box, words, size, BOLD, background.ink, pad=_KEY_PAD)
+    size = size or (PHONE_LARGE if style.large else 14)
+    page.centred(box, words, size, BOLD, background.ink, pad=_pad(size))
 
 
 # -- what is on all pages
@@ -161,14 +173,16 @@ _USUAL = Frame(
     keys=KEYS_TOP,
 )
 _LARGE = Frame(
-    heading=12 * mm,
-    banner=Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm),
-    begins=40 * mm,
-    to_content=3.6 * mm,
-    bottom=LARGE_KEYS_TOP - 11.6 * mm,
+    heading=11.6 * mm,
+    banner=Box(MARGIN, 15.2 * mm, ROOM, 21.4 * mm),
+    begins=45.2 * mm,
+    to_content=3.2 * mm,
+    bottom=LARGE_KEYS_TOP - 11.4 * mm,
     ranks=LARGE_KEYS_TOP - 3.6 * mm,
     keys=LARGE_KEYS_TOP,
 )
+_LINE = LARGE_PRINT.leading  # between what is said below a banner in large print
+RANKS_HEIGHT = 8.4 * mm  # how much lower a hand ends without its ranks, in large print
 _LEAST_NAME = 0.85  # size of the name in a heading, as a share of the usual, at least
 
 
@@ -194,8 +208,8 @@ def draw_owner(page: Page, style: Style, view: PlayerView, y: float, left: float
     """
     right, names = WIDTH - MARGIN, view.table.names
     if style.large:
-        name = fonts.called(view.name, names, LARGE, right - left, BOLD)
-        page.later.append(lambda: page.text(right, y, name, LARGE, BOLD, align="right"))
+        name = fonts.called(view.name, names, PHONE_LARGE, right - left, BOLD)
+        page.later.append(lambda: page.text(right, y, name, PHONE_LARGE, BOLD, align="right"))
         return
     mark = f" · {view.table.pack_mark}"
     edge = right - fonts.width(mark, 11)
@@ -209,6 +223,11 @@ def draw_owner(page: Page, style: Style, view: PlayerView, y: float, left: float
             page.text(right, y, mark, 11, colour=GREY, align="right")
 
     page.later.append(draw)
+
+
+def sentences(markup: str) -> list[str]:
+    """A text in large print, all of which is bold, as what may be on a page each."""
+    return re.split(r"(?<=[.!?]) (?=\w)", plain(markup))
 
 
 # -- the pages of a round
@@ -233,156 +252,213 @@ class RoundPages(SeenRound):
     def title(self) -> str:
         return self.texts("round.title", n=self.number)
 
-    def first(self, tag: str = "") -> tuple[Page, float]:
+    def first(self, tag: str = "", spare: bool = False, parts: int = 1) -> tuple[Page, float]:
         """The page of the round, with all that is above its cards: the banner, who begins and who
         deals.  Returns the last baseline of that.
 
         tag: what kind of round it is, on gold at the right; a round of forced bids says so by
-            itself.
+            itself; spare: in large print nothing is said that has no room; parts: how many pages
+            the round's hand has.
         """
-        style, facts, texts, names = self.style, self.facts, self.texts, self.names
-        large, dealer = style.large, facts.dealer
-        page = self.page(round_anchor(self.number))
+        style, facts, texts, large = self.style, self.facts, self.texts, self.style.large
+        page = self.page(round_anchor(self.number), part=f"1/{parts}" if parts > 1 else "")
         with page.tag("P", full=self.said_banner):
             self.banner(page)
         y, end = self.frame.begins, WIDTH - MARGIN
-        size, x = (LARGE, MARGIN) if large else (12.5, MARGIN + 5.8 * mm)
+        size, x = (PHONE_LARGE, MARGIN) if large else (12.5, MARGIN + 5.8 * mm)
         whole = room = end - x
         if not tag and facts.forced_bid is not None:
             tag = texts("round.large.forced" if large else "round.forced", n=facts.forced_bid)
         if tag:
-            gold = LARGE if large else 12
-            tall = 0.46 * mm * gold
+            gold = PHONE_LARGE if large else 12
+            tall = (0.4 if large else 0.46) * mm * gold
             top = y - gold * CAP_HEIGHT / 2 - tall / 2
             at = Box(x, top, room, tall)
-            room -= inks(style).gold.tag(page, tag, gold, at, "right").w + 2.4 * mm
+            wide = inks(style).gold.tag(page, tag, gold, at, "left" if large else "right").w
+            y, room = (y + _LINE, room) if large else (y, room - wide - 2.4 * mm)
+        if large:
+            for lines in self._large_lines(spare):
+                with page.tag("P"):
+                    for line in lines:
+                        page.text(x, y, line, size, BOLD)
+                        y += _LINE
+            return page, y - _LINE
 
         # Who begins.
-        if large:
-            says = self.begins("round.large", size, room)
-            page.text(x, y, plain(says), size, BOLD)
-        else:
-            middle, left, half = y - size * CAP_HEIGHT / 2, MARGIN + 0.6 * mm, 1.9 * mm
-            tip = left + 3 * mm, middle
-            page.polygon([(left, middle - half), (left, middle + half), tip], GOLD)
-            says = self.begins("round", size, room, short=bool(tag))
-            page.prose(x, y, 2 * room, says, shrink(says, size, room, 11.0))
+        middle, left, half = y - size * CAP_HEIGHT / 2, MARGIN + 0.6 * mm, 1.9 * mm
+        tip = left + 3 * mm, middle
+        page.polygon([(left, middle - half), (left, middle + half), tip], GOLD)
+        says = self.begins("round", size, room, short=bool(tag))
+        page.prose(x, y, 2 * room, says, shrink(says, size, room, 11.0))
 
         # Who deals, where that line has no room for it and nothing else on the page says it.
-        elsewhere = (
-            facts.sight is Sight.CHOICE
-            or self.sits_out
-            or (large and facts.trump_from is TrumpFrom.DEALERS_LAST)
-        )
-        if dealer is None or elsewhere or not (large or tag):
+        says = self._deals(size, whole)
+        if not says or not tag:
             return page, y
-        if dealer == self.view.seat:
-            says = texts("round.deals-you")
-        else:
-            key, out = "round.deals-out", facts.sits_out == dealer
-            full = texts(key, name=fonts.drawable(names[dealer]))
-            if not out or (large and fonts.width(full, size, BOLD) > whole):
-                key = "round.deals"
-            says = turn.fitted_names(style, names, key, size, whole, name=names[dealer])
-        font = BOLD if large else REGULAR
-        y += 7.2 * mm if large else 5.2 * mm
+        y += 5.2 * mm
         # Where it runs on below the tag.
-        y += 0.7 * mm * (fonts.width(says, size, font) > room)
-        page.text(x, y, says, size, font)
+        y += 0.7 * mm * (fonts.width(says, size) > room)
+        page.text(x, y, says, size)
         return page, y
 
-    def page(self, anchor: str, named: str = "") -> Page:
+    def _deals(self, size: float, room: float) -> str:
+        """Who deals, unless something else on the page says it."""
+        texts, names, dealer = self.texts, self.names, self.facts.dealer
+        if dealer is None or self.sits_out or self.facts.sight is Sight.CHOICE:
+            return ""
+        if dealer == self.view.seat:
+            return texts("round.deals-you")
+        key, out = "round.deals-out", self.facts.sits_out == dealer
+        full = texts(key, name=fonts.drawable(names[dealer]))
+        if not out or (self.style.large and fonts.width(full, size, BOLD) > room):
+            key = "round.deals"
+        return turn.fitted_names(self.style, names, key, size, room, name=names[dealer])
+
+    def _large_lines(self, spare: bool) -> list[list[str]]:
+        """What large print says below the banner, each on its lines: who begins, who deals or has
+        shown the trump.
+        """
+        size, facts = PHONE_LARGE, self.facts
+        says = [plain(self.begins("round.large", size, ROOM))]
+        if facts.leader is None and spare and not self.rules.contract:
+            says = [plain(self.texts("round.large.winner-begins-short"))]
+        if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
+            # Rather fewer words than a cut name.
+            keys = ("round.large.shown-at", "round.large.shown-card", "round.shown-at")
+            ways = [self.shown_at(key, size, 3 * ROOM) for key in keys]
+            fits = (words for words in ways if fonts.width(words, size, BOLD) <= ROOM)
+            says.append(next(fits, "") or self.shown_at(keys[1], size, ROOM))
+        elif not spare or facts.dealer == self.view.seat:
+            says.append(self._deals(size, ROOM))
+        return [wrap_anywhere(words, size, ROOM) for words in says if words]
+
+    def large_top(self, spare: bool) -> float:
+        """Where in large print the hand begins on the round's first page."""
+        lines = sum(map(len, self._large_lines(spare))) + (self.facts.forced_bid is not None)
+        return self.frame.begins + (lines - 1) * _LINE + self.frame.to_content
+
+    def page(self, anchor: str, named: str = "", part: str = "") -> Page:
         """A page with “Round 7 of 19” at the left, whose file it is at the right; in large print
-        of how many only if there is room.  named: what it is called in the outline, if it isn't
-        the first one.
+        of how many only if there is room.
+
+        named: what it is called in the outline, if it isn't the first one; part: which of the
+            round's pages it is, as ``2/2``.
         """
         style, view, title = self.style, self.view, self.title
-        page = phone_page(self.document, style, anchor, f"{title} · {named}" if named else title)
+        behind = named or ("" if part[:1] == "1" else part)
+        page = phone_page(self.document, style, anchor, f"{title} · {behind}" if behind else title)
         y, of = self.frame.heading, self.texts("round.of", n=view.table.planned)
-        with page.tag("H1", full=f"{title} {of}{f': {named}' if named else ''}"):
+        heard = f"{title} {of}{f': {named}' if named else ''}{f', {part}' if part else ''}"
+        with page.tag("H1", full=heard):
             if style.large:
-                x = MARGIN + page.text(MARGIN, y, title, 24, BOLD) + 2 * mm
-                both = fonts.width(f"{of}{view.name}", LARGE, BOLD)  # the name matters more
-                if x + both + 3 * mm <= WIDTH - MARGIN:
-                    x += page.text(x, y, of, LARGE, BOLD, GREY) + 3 * mm
+                words = f"{title} · {part}" if part else title
+                x = MARGIN + page.text(MARGIN, y, words, PHONE_LARGE, BOLD) + 2 * mm
+                both = fonts.width(f"{of}{view.name}", PHONE_LARGE, BOLD)  # the name matters more
+                if x + both + 3 * mm <= WIDTH - MARGIN and not part:
+                    x += page.text(x, y, of, PHONE_LARGE, BOLD, GREY) + 3 * mm
             else:
                 x = MARGIN + page.text(MARGIN, y, title, 19, BOLD) + 1.6 * mm
                 x += page.text(x, y, of, 13, colour=GREY) + 3 * mm
+        whole = fonts.width(fonts.drawable(view.name), PHONE_LARGE, BOLD)
+        if style.large and behind and x + whole > WIDTH - MARGIN:
+            return page  # the round's first page has it
         draw_owner(page, style, view, y, x)
         return page
 
-    def keys(self, page: Page) -> None:
-        """The keys of the round's page: the round before, the list page that has this one, the
-        cover, the next round.
+    def part_anchor(self, part: int) -> str:
+        """Where links to one of the pages of the round's hand lead, from 1."""
+        return round_anchor(self.number) if part == 1 else f"part-{self.number}-{part}"
 
-        In large print that of the cover has no room.
+    def keys(self, page: Page, part: int = 1, parts: int = 1) -> None:
+        """The keys of the round's page: the round before, the list page that has this one, the
+        cover, the next round; between the pages of one hand, what is before and behind this one.
         """
         number, rounds, texts = self.number, self.view.table.numbers, self.texts
+        before = Key(f"‹ {number - 1}" if number > rounds[0] else "", round_anchor(number - 1))
+        behind = Key(f"{number + 1} ›" if number < rounds[-1] else "", round_anchor(number + 1))
+        if part > 1:
+            before = Key(f"‹ {part - 1}/{parts}", self.part_anchor(part - 1))
+        if part < parts:
+            behind = Key(f"{part + 1}/{parts} ›", self.part_anchor(part + 1))
         row = [
-            Key(f"‹ {number - 1}" if number > rounds[0] else "", round_anchor(number - 1)),
+            before,
             Key(texts("list.title"), self.listed, 1.85),
             Key(texts("cover.title"), COVER, 1.85),
-            Key(f"{number + 1} ›" if number < rounds[-1] else "", round_anchor(number + 1)),
+            behind,
         ]
         if self.style.large:
             del row[2]
         draw_keys(page, self.style, row)
 
-    def back_keys(self, page: Page) -> None:
-        """The keys of a page behind it: back to the round, or from a kitty to the hand; the list
-        page that has it, the cover as above.
+    def back_keys(self, page: Page, *others: Key) -> None:
+        """The keys of a page behind it: back to the round, or from a kitty to the hand; other
+        keys, or the list page that has it, the cover as above.
         """
         texts = self.texts
         words = texts("sealed.kitty.hand") if self.player_round.hand else self.title
-        row = [
-            Key(f"‹ {words}", round_anchor(self.number), 1.3),
-            Key(texts("list.title"), self.listed),
-            Key(texts("cover.title"), COVER),
-        ]
-        draw_keys(page, self.style, row[:2] if self.style.large else row)
+        row = [Key(f"‹ {words}", round_anchor(self.number), 1.3)]
+        row += others or [Key(texts("list.title"), self.listed), Key(texts("cover.title"), COVER)]
+        draw_keys(page, self.style, row[:2] if self.style.large and not others else row)
 
     def banner(self, page: Page) -> None:
         """The trump as sign and word on its colour, for low ink outlined in it; the number of cards
         and the sum that bids mustn't make, or the key to the kitty.
         """
         style, facts, box = self.style, self.facts, self.frame.banner
-        background = inks(style).banner(banner_colour(style, facts))
+        background, large = inks(style).banner(banner_colour(style, facts)), style.large
         background.paint(page, box, 3 * mm)
 
         # The card turned up is at the left, or at the right if it made the round no trump.
-        card, aside = facts.turned_up, 3 * mm
-        left, right = box.x + aside, box.right - 4 * mm
+        card, aside = facts.turned_up, (2.4 if large else 3) * mm
+        left, right = box.x + aside, box.right - (aside if large else 4 * mm)
+        kitty_x = self._kitty_key(page, box)
+        if kitty_x is not None:
+            right = kitty_x - 3.6 * mm
+        elif large:
+            right = self._number_of_cards(page, box) - 2 * mm
         if card:
             show = box.h - 2.2 * mm
-            width = show * WITH_PICTURE
-            x = left if facts.trump else box.right - aside - width
+            width = show * (0.6 if large else WITH_PICTURE)
+            x = left if facts.trump or large else box.right - aside - width
             tile = Box(x, box.bottom - show, width, show)
             edge = background.width  # the outline isn't covered
             with page.clipped(box.inset(edge), 3 * mm - edge), as_cards(page, style):
                 draw_tile(page, card, tile, style.look, great_mark=True)
             page.hidden(x, box.bottom - 1.2 * mm, card_in_words(style, card), 4, width)
-            if facts.trump:
+            if facts.trump or large:
                 left += width + aside
             else:
                 right = x - aside
 
-        # Else a mark says the trump.
-        if not (card and facts.trump):
-            r = 6.6 * mm if style.large else box.h * 0.36
+        # Else a mark says the trump; the key to the kitty leaves it no room in large print.
+        if not (card and (facts.trump or large)) and not (large and kitty_x is not None):
+            r = 6.2 * mm if large else box.h * 0.36
             if not style.dark:
                 page.circle(left + r, box.cy, r, WHITE)
             trump_mark(page, style, facts.trump, left + r, box.cy, r)
             left += 2 * r + aside
-        draw_words = _large_words if style.large else _words
+        draw_words = _large_words if large else _words
         draw_words(self, page, box, left, right, background.ink)
 
-    def kitty_key(self, page: Page, banner: Box) -> float | None:
+    def _number_of_cards(self, page: Page, box: Box) -> float:
+        """How many cards the round has, on a little card at the right; its left edge."""
+        count, h = self.facts.cards, box.h - 4.8 * mm
+        w, words = 0.7 * h, self.texts.count("plural.cards", count).removeprefix(str(count))
+        card = Box(box.right - 2.4 * mm - w, box.cy - h / 2, w, h)
+        with as_cards(page, self.style):
+            page.rect(card, WHITE, EDGE, HAIRLINE, 1.4 * mm)
+            page.centred(card, str(count), PHONE_LARGE, BOLD, INK)
+        page.hidden(card.cx + 3 * mm, card.base(PHONE_LARGE), words, 4, w / 2, narrow=True)
+        return card.x
+
+    def _kitty_key(self, page: Page, banner: Box) -> float | None:
         """The key that leads to the kitty, if there is one; its left edge."""
         if not (self.rules.contract and self.rules.contract.kitty):
             return None
-        words, size = f"{self.texts('round.kitty')} ›", LARGE if self.style.large else 12.5
+        words, size = f"{self.texts('round.kitty')} ›", PHONE_LARGE if self.style.large else 12.5
         width = fonts.width(words, size, BOLD) + 2 * _KEY_PAD
-        key = Box(banner.right - 3 * mm - width, banner.cy - 5.2 * mm, width, 10.4 * mm)
+        height = LARGE_KEY if self.style.large else 10.4 * mm
+        key = Box(banner.right - 3 * mm - width, banner.cy - height / 2, width, height)
 
         def draw() -> None:
             with page.link(kitty_anchor(self.number), key):
@@ -416,10 +492,7 @@ def _words(pages: RoundPages, page: Page, box: Box, left: float, right: float, i
 
     # Else at the right the key to the kitty, or the number of cards and the forbidden sum.
     notes: list[tuple[str, float]] = []
-    kitty_x = pages.kitty_key(page, box)
-    if kitty_x is not None:
-        right = kitty_x - aside
-    else:
+    if not (pages.rules.contract and pages.rules.contract.kitty):
         notes.append((texts.count("plural.cards", facts.cards), 12.5))
         if facts.forbidden_sum is not None:
             notes.append((texts("round.hook", n=facts.forbidden_sum), 12))
@@ -441,46 +514,19 @@ def _words(pages: RoundPages, page: Page, box: Box, left: float, right: float, i
 def _large_words(
     pages: RoundPages, page: Page, box: Box, left: float, right: float, ink: str
 ) -> None:
-    """The words in large print: the trump as big as it goes, the number of cards and the sum, or
-    the key to the kitty.
-    """
-    facts, style = pages.facts, pages.style
-    texts, width = style.texts, right - left
-
-    # The trump first, and below it in whose hand the turned-up card is; rather fewer words than a
-    # cut name.
-    if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
-        word = turn.trump_is(style, facts)
-        size = fonts.shrunk(word, 25, width, BOLD, LARGE)
-        page.text(left, box.y + 8.2 * mm, word, size, BOLD, ink, room=width)
-        keys = ("round.large.shown-at", "round.large.shown-card", "round.shown-at")
-        ways = (pages.shown_at(key, LARGE, 3 * width) for key in keys)
-        fits = (words for words in ways if fonts.width(words, LARGE, BOLD) <= width)
-        words = next(fits, pages.shown_at(keys[-1], LARGE, width))
-        page.text(left, box.y + 14.9 * mm, words, LARGE, BOLD, ink)
-        return
-
-    upper, base = box.y + 7 * mm, box.y + 14.3 * mm
-    lower, named = base, facts.trump or facts.unknown_trump
-    word = texts("round.large.after-bidding") if facts.unknown_trump else trump_word(style, facts)
-    if named:
-        page.text(left, upper, texts("round.trump"), LARGE, BOLD, ink)
-    room, hook = width, facts.forbidden_sum
-    kitty_x = pages.kitty_key(page, box)
-    if kitty_x is not None:
-        room = kitty_x - 3 * mm - left
-    else:
-        cards = texts.count("plural.cards", facts.cards)
-        beside = room - fonts.width(cards, LARGE, BOLD) - 3 * mm
-        middle = not named and fonts.width(word, LARGE, BOLD) <= beside
-        if middle:  # no word is above
-            room, base = beside, box.cy + 25 * CAP_HEIGHT / 2
-        cards_base = base if middle and hook is None else upper
-        page.text(right, cards_base, cards, LARGE, BOLD, ink, "right")
-    if hook is not None:
-        words = texts("round.hook", n=hook)
-        if fonts.width(word, 25, BOLD) + 3 * mm + fonts.width(words, LARGE, BOLD) > width:
-            words = words[words.index("≠") :]  # long words leave it no more room
-        used = page.text(right, lower, words, LARGE, BOLD, ink, "right")
-        room = min(room, width - used - 3 * mm)
-    page.text(left, base, word, 25, BOLD, ink, room=room)
+    """The words in large print: the trump as big as it goes, and the sum."""
+    facts, texts, width = pages.facts, pages.texts, right - left
+    word = trump_word(pages.style, facts)
+    if facts.unknown_trump:
+        word = texts("round.large.after-bidding")
+    upper, lower = box.y + 8.4 * mm, box.y + 18.5 * mm
+    above, _, below = word.partition(" ")  # “no trump” is on both lines
+    if facts.trump or facts.unknown_trump:
+        above, below = texts("round.trump"), word
+    page.text(left, upper, above, PHONE_LARGE, BOLD, ink)
+    page.text(left, lower, below, fonts.shrunk(below, 28, width, BOLD, PHONE_LARGE), BOLD, ink)
+    if facts.forbidden_sum is not None:
+        words = texts("round.hook", n=facts.forbidden_sum)
+        if fonts.width(f"{above}  {words}", PHONE_LARGE, BOLD) > width:
+            words = words[words.index("≠") :]
+        page.text(right, upper, words, PHONE_LARGE, BOLD, ink, "right")

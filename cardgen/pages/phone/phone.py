@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -18,8 +19,17 @@ from cardgen.faces import (
     face,
 )
 from cardgen.games import RoundFacts, Sight
-from cardgen.pages.hand import FAN_MOST, draw_rack, sorted_hand, speak
-from cardgen.pages.layout import legend, paragraph, stack, stacked_height
+from cardgen.pages.hand import (
+    FAN_MOST,
+    LARGE_FAN_MOST,
+    RackRow,
+    draw_rack,
+    rack_layout,
+    rack_pages,
+    sorted_hand,
+    speak,
+)
+from cardgen.pages.layout import Drawn, legend, paragraph, stack, stacked_height
 from cardgen.pages.parts import (
     marks,
     rank_line,
@@ -30,6 +40,7 @@ from cardgen.pages.parts import (
 )
 from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.phone.page import (
+    RANKS_HEIGHT,
     Key,
     RoundPages,
     draw_keys,
@@ -43,11 +54,11 @@ from cardgen.pages.theme import (
     GOLD,
     GREY,
     HAIRLINE,
-    LARGE,
     LARGE_PRINT,
     LIST,
     MARGIN,
     NORMAL,
+    PHONE_LARGE,
     ROOM,
     SHADOW,
     WHITE,
@@ -72,26 +83,68 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
         if pages.sits_out:
             _draw_pause(pages)
             continue
-        facts, rules, frame = pages.facts, pages.rules, pages.frame
-        if facts.sight is Sight.OPEN:  # top to bottom in the order of need
-            page, above = pages.first()
-            top = above + frame.to_content
-            box = Box(MARGIN, top, ROOM, frame.bottom - top)
-            cards = sorted_hand(player_round.hand or (), rules.ranking, facts.trump)
-            with page.tag("Figure", said_hand(pages.texts, cards)):
-                speak(page, box, cards, style)  # for a text search
-                if len(cards) > FAN_MOST:
-                    draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
-                else:
-                    with as_cards(page, style) as by_day:
-                        draw_fan(page, box, cards, by_day.look)
-            rank_line(page, style, rules, frame.ranks)
-            pages.keys(page)
-        if facts.sight is not Sight.OPEN or player_round.sealed:
+        if pages.facts.sight is Sight.OPEN:
+            _draw_hand(pages)
+        if pages.facts.sight is not Sight.OPEN or player_round.sealed:
             # What few packs have is loaded only for them: a pack is made in a fifth of a second.
             from cardgen.pages.phone.closed import draw_closed
 
             draw_closed(pages)
+
+
+# Cards of a hand in large print on one page, on two and so on.  Nothing but their number decides:
+# how many pages an encrypted file has anybody can see.
+_MOST_ON_PAGES = (8, 13, 20)
+
+
+def _draw_hand(pages: RoundPages) -> None:
+    """The round's page, top to bottom in the order of need; in large print its hand may go on on
+    further pages.
+    """
+    style, facts, rules, frame = pages.style, pages.facts, pages.rules, pages.frame
+    hand, raised, large = pages.player_round.hand or (), facts.turned_up, style.large
+    most = LARGE_FAN_MOST if large else FAN_MOST
+    cards = sorted_hand(hand, rules.ranking, facts.trump, most)
+    fanned, spare, ranked = len(cards) <= most, False, True
+
+    def place(top: float, ranks: bool) -> Box:
+        return Box(MARGIN, top, ROOM, frame.bottom + (0 if ranks else RANKS_HEIGHT) - top)
+
+    # In large print first the ranks give way, which how to play has too, then who deals.
+    racks: list[list[RackRow]] = []
+    if large and not fanned:
+        further = place(frame.banner.bottom + frame.to_content, True)
+        for spare, ranked in ((False, True), (False, False), (True, False)):
+            first = place(pages.large_top(spare), ranked)
+            boxes = [first, *[further] * bisect_left(_MOST_ON_PAGES, len(cards))]
+            racks, enough = rack_pages(cards, boxes, style, facts.trump, raised)
+            if enough:
+                break
+    page, above = pages.first(spare=spare, parts=len(racks) or 1)
+    box = place(above + frame.to_content, ranked)
+    if fanned:
+        with page.tag("Figure", said_hand(pages.texts, cards)):
+            speak(page, box, cards, style)  # for a text search
+            with as_cards(page, style) as by_day:
+                draw_fan(page, box, cards, by_day.look)
+        rank_line(page, style, rules, frame.ranks)
+        pages.keys(page)
+        return
+    if not large:
+        racks = [rack_layout(cards, box, style, facts.trump, raised)]
+    for part, rows in enumerate(racks, 1):
+        shown = cards if part == 1 else [card for row in rows for card in row.cards]
+        if part > 1:
+            page = pages.page(pages.part_anchor(part), part=f"{part}/{len(racks)}")
+            with page.tag("P", full=pages.said_banner):
+                pages.banner(page)
+        with page.tag("Figure", said_hand(pages.texts, shown)):
+            if part == 1:  # all of it, for a text search or a screen reader
+                speak(page, box, cards, style)
+            draw_rack(page, rows, facts.trump, style, raised)
+        if ranked or 1 < part == len(racks):
+            rank_line(page, style, rules, frame.ranks)
+        pages.keys(page, part, len(racks))
 
 
 # -- a fan: whole faces around one point, as a player holds them; more cards are in a rack
@@ -131,7 +184,7 @@ def _arc(count: int, share: float) -> tuple[list[FanPlace], Box]:
     places = [FanPlace(0, 0, 0)]
     if count > 1:
         # Degrees from card to card.
-        tilt = math.radians({2: 7, 3: 8}[count])
+        tilt = math.radians({2: 6, 3: 5}[count])
         radius = share / math.sin(tilt) - ASPECT * 0.3  # from the turning point to a card's centre
         angles = [tilt * (i - (count - 1) / 2) for i in range(count)]
         places = [
@@ -143,17 +196,15 @@ def _arc(count: int, share: float) -> tuple[list[FanPlace], Box]:
 
 
 @lru_cache(maxsize=64)
-def fan_layout(count: int, box: Box, large: bool = False) -> Fan:
+def fan_layout(count: int, box: Box) -> Fan:
     """A fan of 1 to 3 cards in the middle of a box: as big as the box allows, then as open as it
     allows.
     """
-    # What shows of a covered card's width, at least; in large print its index is wider.
-    share = ({2: 0.44, 3: 0.37} if large else {2: 0.38, 3: 0.29}).get(count, 0)
+    share = {2: 0.44, 3: 0.37}.get(count, 0)  # what shows of a covered card's width, at least
 
     def width(share: float) -> float:
         _, filled = _arc(count, share)
-        # A single card that is bigger than in the hand would look like a poster.
-        return min(64 * mm, box.w / filled.w, box.h / filled.h)
+        return min(67 * mm, box.w / filled.w, box.h / filled.h)
 
     while count > 1 and share < 0.5 and width(share + 0.01) > width(share) * 0.995:
         share = round(share + 0.01, 3)
@@ -166,8 +217,11 @@ def fan_layout(count: int, box: Box, large: bool = False) -> Fan:
 def draw_fan(page: Page, box: Box, cards: Sequence[Card], look: Look) -> None:
     """The cards in the box, the last one on top; covered ones show their index, and courts a
     head if there is room.
+
+    Several are in large print for everybody, whose letters are as big as those of a rack.
     """
-    width, places, share = fan_layout(len(cards), box, look.large)
+    width, places, share = fan_layout(len(cards), box)
+    look = look._replace(large=look.large or len(cards) > 1)
     scale = width / (POKER.width * TENTH)
     for card, (x, y, angle) in zip(cards, places, strict=True):
         whole = card == cards[-1]
@@ -182,7 +236,7 @@ def draw_fan(page: Page, box: Box, cards: Sequence[Card], look: Look) -> None:
 # -- the page of a dealer who sits out: no card, but what there is to do
 
 _PAUSE = NORMAL._replace(size=14, leading=1.35 * 14, rise=1.35)
-_LARGE_PAUSE = LARGE_PRINT._replace(leading=1.25 * LARGE, rise=1.25)
+_LARGE_PAUSE = LARGE_PRINT._replace(rise=1.25)
 
 
 def _draw_pause(pages: RoundPages) -> None:
@@ -201,14 +255,19 @@ def _draw_pause(pages: RoundPages) -> None:
     ]
     inks(style).plate.paint(page, box, 3 * mm)
     page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
-    title = 1.6 * theme.size
+    title = (1.2 if style.large else 1.6) * theme.size
+    if title + 2 * gap + stacked_height(says, gap) > box.h:
+        del says[0]  # the title says as much
     words = title + gap + stacked_height(says, gap)
     cup_height = min(34 * mm, box.h - words - 4 * gap)
+    if cup_height < 12 * mm:  # no room for it
+        cup_height = 0
     y = box.y + (box.h - words - cup_height - 1.5 * gap) / 2
     # The drawing is 34 mm high.
     scale = cup_height / (340 * mm / 10)
     cup = drawn(f"pause-cup{'-pale' * style.low_ink}")
-    page.art(cup, box.cx, y + cup_height / 2, scale, inline=True)
+    if cup_height:
+        page.art(cup, box.cx, y + cup_height / 2, scale, inline=True)
     y += cup_height + 1.5 * gap + 0.8 * title
     page.text(
         box.cx, y, texts("round.pause.title"), title, BOLD, align="centre", room=room, level=2
@@ -240,17 +299,21 @@ class _KeyType(NamedTuple):
 _WIDE_KEY = _KeyType(16, 12, 8.2 * mm, 10.6 * mm, 3.8 * mm)
 _TALL_KEY = _KeyType(19, 12, 8.8 * mm, 11 * mm, 3.8 * mm)
 _NARROW_KEY = _KeyType(16, 12, 7.2 * mm, 8.6 * mm, 2.9 * mm)
-_LARGE_KEY = _KeyType(22, LARGE, 10.4 * mm, 14 * mm, 4.6 * mm, BOLD, 2.5)
+_LARGE_KEY = _KeyType(26, PHONE_LARGE, 11 * mm, 13.4 * mm, 4.2 * mm, BOLD, 2.2)
 # On a large key with two lines: the dealer's left edge, the middles of both lines.
 _DEALER_LEFT, _UPPER, _LOWER = 2.6 * mm, 0.29, 0.72
 
 
-def list_parts(rounds: range, large: bool = False, dealers: bool = False) -> tuple[range, ...]:
+def _parts(view: PlayerView, style: Style, dealers: bool) -> tuple[range, ...]:
     """All rounds, page by page: as few list pages as keys big enough for a thumb allow, evenly
     filled.  dealers: keys name them.
     """
-    # In large print there is no third column; keys that say who deals have two lines.
-    most = _ON_A_PAGE if not large else 14 if dealers else 20
+    most, rounds = _ON_A_PAGE, view.table.numbers
+    if style.large:
+        # There is no third column; keys that say who deals have two lines.
+        room = frame_of(style).keys - 2 * mm - _top(view, style, dealers) + _GAP
+        room -= _meanings(view, style, view.table.rounds).height
+        most = 2 * int(room / ((18.2 if dealers else 10.6) * mm + _GAP))
     pages = -(-len(rounds) // most)
     each = -(-len(rounds) // pages)
     return tuple(rounds[first : first + each] for first in range(0, len(rounds), each))
@@ -268,20 +331,21 @@ def draw_list(document: Document, view: PlayerView, style: Style) -> tuple[range
     # Where all rounds have as many cards, it is more to know who deals them.
     alike = len(table.rounds) > 1 and len({facts.cards for facts in table.rounds}) == 1
     dealers = alike and table.rounds[0].dealer is not None
-    pages = list_parts(table.numbers, style.large, dealers)
+    pages = _parts(view, style, dealers)
     anchors = [_list_anchor(pages, numbers[0]) for numbers in pages]
     spans = [f"{numbers[0]}–{numbers[-1]}" for numbers in pages]
     title = texts("list.title")
     for i, numbers in enumerate(pages):
         whole = title if len(pages) == 1 else f"{title} {spans[i]}"
         page = phone_page(document, style, anchors[i], whole)
-        x = MARGIN + page.text(MARGIN, 11 * mm, title, 24 if style.large else 19, BOLD, level=1)
+        size = PHONE_LARGE if style.large else 19
+        x = MARGIN + page.text(MARGIN, 11 * mm, title, size, BOLD, level=1)
         draw_owner(page, style, view, 11 * mm, x + 3 * mm)
 
         # Below the title: which pack this one replaces, else that rounds are to be tapped.
         if table.replaces and style.large:
             words = texts("list.replaces-large", mark=table.replaces)
-            page.text(MARGIN, 18 * mm, words, LARGE, BOLD)
+            page.text(MARGIN, 21 * mm, words, PHONE_LARGE, BOLD)
         elif table.replaces:
             words = texts("list.replaces", mark=table.replaces, n=table.from_round)
             page.text(MARGIN, 16.8 * mm, words, 12, BOLD, room=ROOM)
@@ -289,7 +353,7 @@ def draw_list(document: Document, view: PlayerView, style: Style) -> tuple[range
             words = texts("list.tap-dealer" if dealers else "list.tap")
             page.text(MARGIN, 16.8 * mm, words, 12, colour=GREY)
         elif dealers:
-            page.text(MARGIN, 17.4 * mm, texts("list.dealer-large"), LARGE, BOLD, GREY, room=ROOM)
+            page.text(MARGIN, 21 * mm, texts("list.dealer-large"), PHONE_LARGE, BOLD, GREY)
 
         _draw_rounds(page, style, view, numbers, alike, dealers)
 
@@ -297,7 +361,8 @@ def draw_list(document: Document, view: PlayerView, style: Style) -> tuple[range
         row = [Key(texts("cover.title"), COVER)]
         if len(pages) == 1:
             first = numbers[0]
-            row.append(Key(f"{texts('round.title', n=first)} ›", round_anchor(first)))
+            words = str(first) if style.large else texts("round.title", n=first)
+            row.append(Key(f"{words} ›", round_anchor(first)))
         if i:
             row.insert(0, Key(f"‹ {spans[i - 1]}", anchors[i - 1]))
         if i + 1 < len(pages):
@@ -320,24 +385,17 @@ def _draw_rounds(
     aside = 3 * mm if columns == 2 else 1.8 * mm
     w = (ROOM - aside * (columns - 1)) / columns
 
-    # What the pictures mean, on as many lines as that takes.
-    plan, size = (_LARGE_KEY, LARGE) if large else (_NARROW_KEY, _LEGEND)
-    theme = Theme(size, 1.35 * size, _TO_NEXT, bold=large, rise=1.35)
-    pictured = rounds if large or columns == 3 else ()
-    entries = marks.kind_entries(style, view, pictured, plan.picture)
-    meanings = legend(theme, entries, MARGIN, ROOM, 1 * mm)
-    below = (2.4 if large else 1) * mm  # pictures reach below the words
-    meanings_height = meanings.height + below * bool(meanings.height)
-
-    room = frame_of(style).keys - 2 * mm - _TOP
-    bottom = _TOP + room
-    room -= meanings_height
+    meanings = _meanings(view, style, rounds if large or columns == 3 else ())
+    top = _top(view, style, dealers)
+    room = frame_of(style).keys - 2 * mm - top
+    bottom = top + room
+    room -= meanings.height
     tallest = 24 * mm if large else 23 * mm
     gap = min(_WIDEST_GAP, max(_GAP, (room - rows * tallest) / max(1, rows - 1)))
     h = min(tallest, (room - gap * (rows - 1)) / rows)
     most = max(facts.cards for facts in view.table.rounds)
     for i, facts in enumerate(rounds):
-        box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
+        box = Box(MARGIN + (i // rows) * (w + aside), top + (i % rows) * (h + gap), w, h)
         kind = marks.kind_of(facts, view.seat)
 
         # Keys with room for words say what kind of round it is, else who deals, or how many cards
@@ -347,7 +405,7 @@ def _draw_rounds(
             assert facts.dealer is not None
             name = names[facts.dealer]
             if large:
-                words = fonts.called(name, names, LARGE, w - 1.4 * _DEALER_LEFT, BOLD)
+                words = fonts.called(name, names, PHONE_LARGE, w - 1.4 * _DEALER_LEFT, BOLD)
             else:
                 free = w - _TALL_KEY.cards_left - _TO_TRUMP
                 words = fonts.called(name, names, _TALL_KEY.cards, free)
@@ -358,7 +416,26 @@ def _draw_rounds(
         says = said_round(style, facts, view, dealers)
         with page.tag("LI"), page.tag("LBody"), page.link(round_anchor(facts.number), box, says):
             _draw_round_key(page, style, _RoundKey(facts, kind, words, share), box)
-    meanings.draw(page, bottom - meanings_height)
+    meanings.draw(page, bottom - meanings.height)
+
+
+def _top(view: PlayerView, style: Style, dealers: bool) -> float:
+    """Where the keys of rounds begin, below the title and a line in large print."""
+    if not style.large:
+        return _TOP
+    return (25 if dealers or view.table.replaces else 15.4) * mm
+
+
+def _meanings(view: PlayerView, style: Style, rounds: Sequence[RoundFacts]) -> Drawn:
+    """What the pictures on keys of these rounds mean, on as many lines as that takes."""
+    plan, size = (_LARGE_KEY, PHONE_LARGE) if style.large else (_NARROW_KEY, _LEGEND)
+    theme = Theme(
+        size, (1.2 if style.large else 1.35) * size, _TO_NEXT, bold=style.large, rise=1.35
+    )
+    entries = marks.kind_entries(style, view, rounds, plan.picture)
+    block = legend(theme, entries, MARGIN, ROOM, 1 * mm)
+    below = (2.4 if style.large else 1) * mm  # pictures reach below the words
+    return block._replace(height=block.height + below * bool(block.height))
 
 
 class _RoundKey(NamedTuple):
@@ -392,7 +469,7 @@ def _draw_round_key(page: Page, style: Style, key: _RoundKey, box: Box) -> None:
     # Words, or the number of cards: behind a little card, or a picture if the round is unusual.
     base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
     if not words:
-        h = plan.cards * 0.9
+        h = plan.cards * (0.75 if style.large else 0.9)
         w = h * 0.71
         if kind:
             # A key of 4.6 mm has room for a picture in its natural size.
@@ -403,8 +480,8 @@ def _draw_round_key(page: Page, style: Style, key: _RoundKey, box: Box) -> None:
             page.rect(Box(x, middle - h / 2, w, h), None, GREY, 0.25 * mm, 0.5 * mm)
         page.text(x + w + 0.8 * mm, base, str(facts.cards), plan.cards, plan.font)
     elif style.large:
-        base = box.y + _LOWER * box.h + LARGE * CAP_HEIGHT / 2
-        page.text(box.x + _DEALER_LEFT, base, words, LARGE, BOLD)
+        base = box.y + _LOWER * box.h + PHONE_LARGE * CAP_HEIGHT / 2
+        page.text(box.x + _DEALER_LEFT, base, words, PHONE_LARGE, BOLD)
     else:
         page.text(x, base, words, plan.cards, room=box.right - _TO_TRUMP - x)
 
@@ -418,6 +495,6 @@ def _draw_round_key(page: Page, style: Style, key: _RoundKey, box: Box) -> None:
     if not facts.unknown_trump:
         trump_mark(page, style, facts.trump, x, middle, r)
     elif share:  # else no round's is known before
-        size = LARGE if style.large else max(11.0, r * 1.1)
+        size = PHONE_LARGE if style.large else max(11.0, r * 1.1)
         ink.key.disc(page, x, middle, r * 0.82)
         page.text(x, middle + size * CAP_HEIGHT / 2, "?", size, BOLD, ink.key.ink, "centre")

@@ -137,6 +137,8 @@ class Document:
         if label:
             self.labels[len(self.pages)] = label
         page.is_read = True
+        if self.pages:  # so that each page's letters get their codes before those of the next one
+            self.pages[-1].draw_last()
         self.pages.append(page)
         return page
 
@@ -168,8 +170,8 @@ class Document:
 
     def finish(self) -> Finished:
         """The finished file; raises ValueError if a link leads nowhere."""
-        for last in [draw for page in self.pages for draw in page.later]:
-            last()
+        for drawn in self.pages:
+            drawn.draw_last()
         with _pinned_settings():
             content = _Writer(self).write(self._file)
         traces = tuple(page.trace for page in self.all_pages())
@@ -242,12 +244,21 @@ class _Writer:
         drawn = list(document.all_pages())
         for page in drawn:
             page.settle()
+        # Pages come before all whose number hangs on what is on them, so that one that differs is
+        # found by its number.
+        resources, tree, catalogue = (self._reserve() for _ in range(3))
+        info = self._add(container.write_info(properties.entries))
+        self._pages += [self._reserve() for _ in document.pages]
+        for place, page in enumerate(document.pages):
+            self._write_page(place, page, tree, resources)
+        kids = " ".join([f"{page} 0 R" for page in self._pages])
+        self._set(tree, f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>")
+        self._set(catalogue, _dictionary(self._catalogue(tree)))
+
+        # What they share: one dictionary for fonts, art and pages that others place.
         for page in drawn:
             for art in page.arts.values():
                 self._add_form(art)
-
-        # Pages, and what they share: one dictionary for fonts, art and pages that others place.
-        resources, tree = self._reserve(), self._reserve()
         drawings = {
             id(drawing): (name, drawing) for page in drawn for name, drawing in page.placed.items()
         }
@@ -261,14 +272,7 @@ class _Writer:
             for name, drawing in page.placed.items():
                 placed[name] = placed[drawings[id(drawing)][0]]
         self._set(resources, f"<</Font {fonts_}{_named(placed)}>>")
-        self._pages += [self._reserve() for _ in document.pages]
-        for place, page in enumerate(document.pages):
-            self._write_page(place, page, tree, resources)
-        kids = " ".join([f"{page} 0 R" for page in self._pages])
-        self._set(tree, f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>")
 
-        catalogue = self._add(_dictionary(self._catalogue(tree)))
-        info = self._add(container.write_info(properties.entries))
         # The identity depends on nothing but these words; reportlab would mix in the time of day
         # or SOURCE_DATE_EPOCH.
         identity = md5(repr(properties.entries).encode(), usedforsecurity=False).digest() * 2
@@ -443,7 +447,6 @@ class _Writer:
             "Pages": f"{tree} 0 R",
             "Lang": string(document.properties.language),
             "MarkInfo": "<</Marked true>>",
-            "StructTreeRoot": f"{self._structure()} 0 R",
             "Metadata": f"{self._add(stream('/Type/Metadata/Subtype/XML', metadata))} 0 R",
             "PageLayout": "/SinglePage",
             "ViewerPreferences": f"<</DisplayDocTitle true{hints}>>",
@@ -468,6 +471,7 @@ class _Writer:
             entries["CardgenHand"] = f"{self._add(stream('/Type/CardgenHand', data))} 0 R"
         if document.outline:
             entries["Outlines"] = f"{self._outline()} 0 R"
+        entries["StructTreeRoot"] = f"{self._structure()} 0 R"
         return entries
 
     def _outline(self) -> int:

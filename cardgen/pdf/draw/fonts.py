@@ -274,8 +274,9 @@ def called(name: str, others: Iterable[str], size: float, room: float, font: str
         return name
     rest = [other.casefold() for other in map(drawable, others) if other != name]
     words = name.split(" ")
-    # “Dr.” alone is nobody.
-    title = next((i for i, word in enumerate(words) if not word.endswith(".")), 0)
+    # “Dr.” alone is nobody, nor is “Mr. J. R.”.
+    last = len(words) - 1
+    title = next((i for i, word in enumerate(words) if not word.endswith(".")), last)
     first = " ".join(words[: title + 1]).rstrip(_NO_END)
     word = first.split("-")[0] or first
     cuts = (word[:letters] for letters in range(len(word) - 1, 3, -1))

@@ -185,6 +185,12 @@ class Page:
         # takes more room.
         self._ground = Page(encode, width, height, on_side, tone) if layered else None
 
+    def draw_last(self) -> None:
+        """Draw what is to be heard last."""
+        last, self.later = self.later, []
+        for draw in last:
+            draw()
+
     def settle(self) -> None:
         """All is drawn: put what lies under words before them."""
         if self._ground:

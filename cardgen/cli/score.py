@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from os.path import exists
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -53,6 +54,7 @@ scores are kept in scores.csv of the pack. """
 @chosen.at_table
 @options.number("--round", "number", help='Note a round of a pack: --round 1 "1/1 0/0 0/0 1/0".')
 @options.flag("--undo", help="Take the last change of a pack's scores back: --undo.")
+@options.flag("--history", help="Say who changed a pack's scores, and when: --history.")
 @options.flag("--keep", help="Keep the rounds of FILE in the pack: game.csv --keep.")
 @options.flag(
     "--message",
@@ -80,6 +82,7 @@ def command(
     table: str | None,
     number: int | None,
     undo: bool,
+    history: bool,
     keep: bool,
     message: bool,
     language: str | None,
@@ -103,7 +106,7 @@ def command(
         game, file, more = *_pack_and_round([game, *([] if file is None else [file]), *more]), ()
     elif game is not None and file is not None:
         if all(chosen.is_pack(Path(word)) for word in (file, *more)):
-            flags = undo or keep or template or as_csv or settings or rules
+            flags = undo or history or keep or template or as_csv or settings or rules
             alone = not flags and table is None and out is None
             _print_each([game, file, *more], language, written, alone)
             return
@@ -116,8 +119,9 @@ def command(
         raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
     if game is None and not (rules or players or count):
         game = chosen.named_pack(str(chosen.newest_pack(asks=False)), table)
-    if number is not None or undo:
-        _note(game, file, number, undo, language, written == "message")
+    if number is not None or undo or history:
+        noting = _Noting(number, undo, history, language, written)
+        (_print_history if history else _note)(game, file, noting)
         return
     alone = file is None and kind == "text" and not (out or rules or settings)
     if alone and game is not None and can_ask() and not score.is_game(game):
@@ -212,15 +216,19 @@ def _written(game: str | None, out: str | None, kind: str) -> str:
     return fine[ending]
 
 
-def _note(
-    place: str | None,
-    text: str | None,
-    number: int | None,
-    undo: bool,
-    language: str | None,
-    with_link: bool,
-) -> None:
+class _Noting(NamedTuple):
+    """What is asked of a pack's scores, as `command` takes it; written: as `_written` says it."""
+
+    number: int | None
+    undo: bool
+    history: bool
+    language: str | None
+    written: str
+
+
+def _note(place: str | None, text: str | None, noting: _Noting) -> None:
     """Note a round, or take the last change back; print the message for the chat."""
+    number, undo, _, language, written = noting
     if place is None:
         raise UsageError(
             "a round is noted in a pack, not for house rules or players",
@@ -232,7 +240,9 @@ def _note(
         )
     kept = score.read_kept(Path(place))
     if number is None:
-        kept = score.undo(kept)
+        kept, change = score.undo(kept)
+        texts = scores_catalogue(language or kept.language or default_language())
+        click.echo(_wrapped(f"{texts('changes.undone', what=_rounds(kept, change, texts))}\n"))
     elif text is None:
         raise UsageError(
             "what was bid and made is missing", f'for example: --round {number} "1/1 0/0 0/0 1/0"'
@@ -241,8 +251,52 @@ def _note(
         kept = score.note_round(kept, number, text)
     message = score.message_of(kept, language or kept.language or default_language())
     click.echo(message)
-    if with_link:
+    if written == "message":
         click.echo(f"\n{score.whatsapp_link(message)}")
+
+
+def _print_history(place: str | None, text: str | None, noting: _Noting) -> None:
+    """All changes of a pack's scores, the last one last."""
+    with_more = text is not None or noting.number is not None or noting.undo
+    if place is None or with_more or noting.written not in ("text", "json"):
+        raise UsageError(
+            "--history goes with a pack, and with --json alone", "cardgen score PACK --history"
+        )
+    kept = score.read_kept(Path(place))
+    changes = score.history(kept)
+    if noting.written == "json":
+        lines = [
+            {
+                "at": change.at,
+                "by": change.by,
+                "rounds": {
+                    str(n): [score.entry_line(kept.played, entry) for entry in pair]
+                    for n, pair in change.rounds.items()
+                },
+            }
+            for change in changes
+        ]
+        Output(as_json=True).facts({"changes": lines})
+        return
+    texts = scores_catalogue(noting.language or kept.language or default_language())
+    for change in changes:
+        when_and_who = f"{change.at[:16].replace('T', ' ')} {change.by}".strip()
+        click.echo(_wrapped(f"{when_and_who}: {_rounds(kept, change, texts)}"))
+    if not changes:
+        click.echo(texts("changes.none"))
+
+
+def _rounds(kept: score.Kept, change: score.ScoreChange, texts: Catalogue) -> str:
+    """What a change did: ``round 3: 1/1 0/0 (before: –)``."""
+    return "; ".join(
+        texts(
+            "changes.round",
+            n=n,
+            new=score.entry_line(kept.played, new),
+            old=score.entry_line(kept.played, old),
+        )
+        for n, (old, new) in change.rounds.items()
+    )
 
 
 def _print_each(packs: Sequence[str], language: str | None, kind: str, alone: bool) -> None:
@@ -305,10 +359,21 @@ def ask_game(asking: score.Asking[score.Kept], language: str) -> None:
             if answer == "\b":
                 asking.back()
                 continue
+            before = asking.kept
             try:
-                if asking.answer(answer):
+                complete = asking.answer(answer)
+                if asking.kept is not before:
+                    for n in asking.kept.meanwhile:
+                        line = score.entry_line(before.played, asking.kept.entries.get(n))
+                        click.echo(_wrapped(texts("changes.meanwhile", n=n, line=line), "  "))
+                if complete:
                     click.echo(_wrapped(f"\n{score.message_of(asking.kept, language)}"))
                     shown = 0
+            except score.NotedMeanwhile as error:  # theirs stands; the next question is asked
+                asking, shown = score.Asking(error.kept, score.note_entry), 0
+                line = score.entry_line(before.played, error.kept.entries.get(error.number))
+                says = texts("changes.meanwhile", n=error.number, line=line)
+                click.echo(_wrapped(f"{says}\n\n{score.message_of(error.kept, language)}"))
             except CardgenError as error:
                 says, is_number = str(error), question.ask in (score.Ask.BID, score.Ask.TRICKS)
                 if is_number and answer.strip() not in map(str, question.allowed):

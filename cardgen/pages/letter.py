@@ -35,8 +35,7 @@ from cardgen.pages.layout import (
     stacked_height,
 )
 from cardgen.pages.parts import covers
-from cardgen.pages.strip_sheets import PAUSE, strip_units
-from cardgen.pages.strips import draw_first_part, draw_lookup, draw_strip
+from cardgen.pages.strips import PAUSE, draw_first_part, draw_lookup, draw_strip, strip_units
 from cardgen.pages.theme import (
     GOLD,
     GREY,

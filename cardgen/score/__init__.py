@@ -10,9 +10,12 @@ if TYPE_CHECKING:
     from cardgen.score.kept import (
         Asked,
         Kept,
+        NotedMeanwhile,
+        ScoreChange,
         Scored,
         add_rounds,
         game_asked,
+        history,
         is_game,
         lines_to_share,
         look_at_entries,
@@ -36,7 +39,7 @@ if TYPE_CHECKING:
         whatsapp_link,
         winners_sentence,
     )
-    from cardgen.score.noting import Ask, Asking, Question
+    from cardgen.score.noting import Ask, Asking, Question, entry_line
     from cardgen.score.reports import Report, results_report, results_view
     from cardgen.score.results import (
         Entry,
@@ -63,14 +66,15 @@ else:
         columns="contract_words fold meanings trump_letter",
         entries="Entries template",
         kept=(
-            "Asked Kept Scored add_rounds game_asked is_game lines_to_share look_at_entries"
-            " message_of note_entry note_round read_kept score_asked undo"
+            "Asked Kept NotedMeanwhile ScoreChange Scored add_rounds game_asked history is_game"
+            " lines_to_share look_at_entries message_of note_entry note_round read_kept score_asked"
+            " undo"
         ),
         message=(
             "chat_message decimal is_made listed medal minus read_stakes running_line stake_lines"
             " whatsapp_link winners_sentence"
         ),
-        noting="Ask Asking Question",
+        noting="Ask Asking Question entry_line",
         reports="Report results_report results_view",
         results=(
             "Entry GameResult PlayedGame RoundResult check_who_sits_out played_from_pack"

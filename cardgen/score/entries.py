@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import count
 from typing import NamedTuple
 
 from cardgen.errors import CheckError, FaultyEntries, InputError
@@ -139,42 +140,59 @@ class CellFault(NamedTuple):
     remedy: str
 
 
-def read_game(table: TypedTable, played: PlayedGame) -> tuple[Entries, GameResult]:
+def read_game(
+    table: TypedTable, played: PlayedGame, noted: Mapping[int, Entry] | None = None
+) -> tuple[Entries, GameResult]:
     """The rounds that a table holds, checked, and their result: all from the first one, or only
     those that a redealt pack holds.
+
+    Args:
+        noted: rounds that are known already; the table may leave them out, or say them again.
 
     Raises:
         InputError: its columns aren't those of the game.
         FaultyEntries: something in it can't be; every fault has its row and column.
     """
     check_who_sits_out(played)
-    reader = _RowReader(table, played)
+    noted = noted or {}
+    reader = _RowReader(table, played, noted)
     rows = reader.read_rows()
-    start = reader.start
-    entries = [entry for _, entry in rows]
+    found = {**noted, **{number: entry for number, (_, entry) in rows.items()}}
+    entries = {number: found[number] for number in sorted(found)}
     wrong: dict[int, set[int | None]] = {}  # line → columns
     for cell in reader.faults:
         wrong.setdefault(cell.row.line, set()).add(cell.column)
-    faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.called, entries)
+    start = reader.start
+    faults, result = look_at_game(
+        played.rules, played.rounds[start - 1 :], played.called, list(entries.values())
+    )
+    elsewhere = []
     for number, fault in faults:
-        if number - start < len(rows):
-            row = rows[number - start][0]
+        if number in rows:
+            row = rows[number][0]
             column = reader.column_of(fault)
             known = wrong.get(row.line, set())
             if not known or (column is not None and known.isdisjoint((None, column))):
                 reader.faults.append(CellFault(row, column, fault.problem, fault.remedy))
-    if reader.faults:
+        elif number in noted:
+            elsewhere.append(
+                CheckError(f"round {number}, noted before: {fault.problem}", fault.remedy)
+            )
+    if reader.faults or elsewhere:
         in_order = sorted(
             reader.faults,
             key=lambda cell: (cell.row.line, -1 if cell.column is None else cell.column),
         )
         raise FaultyEntries(
             [
-                CheckError(f"{table.place(cell.row, cell.column)}: {cell.problem}", cell.remedy)
-                for cell in in_order
+                *elsewhere,
+                *(
+                    CheckError(f"{table.place(cell.row, cell.column)}: {cell.problem}", cell.remedy)
+                    for cell in in_order
+                ),
             ]
         )
-    return dict(enumerate(entries, start)), result
+    return entries, result
 
 
 def first_dealer_of(table: TypedTable, names: Sequence[str]) -> int | None:
@@ -215,9 +233,10 @@ class _RowReader:
             holds.
     """
 
-    def __init__(self, table: TypedTable, played: PlayedGame) -> None:
+    def __init__(self, table: TypedTable, played: PlayedGame, noted: Mapping[int, Entry]) -> None:
         self.table = table
         self.played = played
+        self._noted = noted
         self.at = find_columns(table, played)
         self.faults: list[CellFault] = []
         self._rounds: list[TableRow] = []
@@ -229,27 +248,32 @@ class _RowReader:
                 else self._rounds
             ).append(row)
         first = self._cell(self._rounds[0], ColumnKind.ROUND) if self._rounds else ""
-        self.start = played.first if first == str(played.first) else 1
+        later = first == str(played.first) and not 0 < min(noted, default=0) < played.first
+        self.start = played.first if later or min(noted, default=0) == played.first else 1
 
-    def read_rows(self) -> list[tuple[TableRow, Entry]]:
-        """The rounds that are filled in: from the one that the table begins with, without a gap."""
-        out: list[tuple[TableRow, Entry]] = []
-        gap = False
+    def read_rows(self) -> dict[int, tuple[TableRow, Entry]]:
+        """The rounds that are filled in, by number: from the first one, without a gap but for
+        those that are noted already.
+        """
+        out: dict[int, tuple[TableRow, Entry]] = {}
+        number = self.start - 1
         rounds = len(self.played.rounds)
-        for number, row in enumerate(self._rounds, self.start):
+        for row in self._rounds:
             # A row that isn't of this round ends the table: those below it would be read as others.
             written = self._whole(row, ColumnKind.ROUND)
-            expected = f"round {number} comes here"
+            following = next(n for n in count(number + 1) if n == written or n not in self._noted)
+            expected = f"round {following} comes here"
             if written is None:
                 if not self._cell(row, ColumnKind.ROUND):
                     problem = "the number of the round is missing"
                     self._fault(row, ColumnKind.ROUND, problem, expected)
                 break
-            if written != number:
+            if written != following:
                 problem = f"round {written} is here"
                 remedy = f"{expected}: each round once, in order"
                 self._fault(row, ColumnKind.ROUND, problem, remedy)
                 break
+            number = written
             if number > rounds:
                 problem = f"there is no round {number}"
                 remedy = f"the game has {rounds} rounds"
@@ -268,18 +292,20 @@ class _RowReader:
                 text in ("", str(_cell(self.played, facts, place, None, "en")))
                 for place, text in cells.items()
             ):
-                gap = True
                 continue
 
-            missing = self.start + len(out)
-            if gap and missing < number:
+            known = {*out, *self._noted}
+            missing = next(n for n in count(self.start) if n not in known)
+            if missing < number:
                 problem = f"round {number} is filled in, round {missing} isn't"
                 self._fault(row, None, problem, "fill them in from the first one on")
                 break
-            out.append((row, self._entry(row, facts)))
+            out[number] = row, self._entry(row, facts)
         return self._with_nullos(out)
 
-    def _with_nullos(self, rows: list[tuple[TableRow, Entry]]) -> list[tuple[TableRow, Entry]]:
+    def _with_nullos(
+        self, rows: dict[int, tuple[TableRow, Entry]]
+    ) -> dict[int, tuple[TableRow, Entry]]:
         """The rounds, with the nullos of a row of its own: under each player, the round before
         which one was announced.
         """
@@ -291,17 +317,17 @@ class _RowReader:
                 continue
             for place in self.at:
                 number = self._whole(row, *place) if place.column is ColumnKind.BID else None
-                if number is not None and self.start <= number < self.start + max(1, len(rows)):
+                if number is not None and number in (self.start, *rows):
                     announced.setdefault(number, []).append(place.player)
                 elif number is not None:
                     problem = f"a nullo before round {number}, which isn't filled in"
                     self._fault(
                         row, ColumnKind.BID, problem, "the number of a round that is", place.player
                     )
-        out = []
-        for number, (row, entry) in enumerate(rows, self.start):
-            out.append((row, entry._replace(nullo=(*entry.nullo, *announced.get(number, [])))))
-        return out
+        return {
+            number: (row, entry._replace(nullo=(*entry.nullo, *announced.get(number, []))))
+            for number, (row, entry) in rows.items()
+        }
 
     def column_of(self, fault: EntryFault) -> int | None:
         """The column that a fault is about; None: the whole row."""

@@ -4,11 +4,13 @@ a pack, or one that is named and was played with real cards.
 
 from __future__ import annotations
 
+import getpass
 import json
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import date
+from datetime import date, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,14 +23,14 @@ from cardgen.errors import (
     UnknownName,
     UsageError,
 )
-from cardgen.files import read_limited, write_whole
+from cardgen.files import held, read_limited, write_whole
 from cardgen.games import GAMES, Game, HouseRules
 from cardgen.names import check_different, read_person
-from cardgen.pack import MANIFEST, PRINT, SCORES, Manifest, read_manifest
+from cardgen.pack import MANIFEST, PRINT, SCORES, Manifest, read_manifest, read_superseded
 from cardgen.score.columns import is_heading, names_of, understood
 from cardgen.score.entries import Entries, first_dealer_of, read_form, read_game, scores_table
 from cardgen.score.message import chat_message, round_lines, standing_lines
-from cardgen.score.noting import read_round
+from cardgen.score.noting import entry_line, read_round
 from cardgen.score.results import (
     Entry,
     GameResult,
@@ -40,10 +42,10 @@ from cardgen.score.results import (
 from cardgen.score.table import MOST_BYTES, MOST_FILE, TypedTable, read_table
 from cardgen.text import LANGUAGES, catalogue, default_language
 
-_BEFORE = "organiser/scores-before.json"
-"""What the scores were before each change, the last one last."""
+_HISTORY = "organiser/scores-history.json"
+"""When and by whom the scores were changed, and what they were before, the last change last."""
 
-_MOST_BEFORE = 50
+_MOST_CHANGES = 200
 
 
 _HOW = "cardgen score GAME FILE, or cardgen score PACK FILE"
@@ -55,6 +57,7 @@ class Kept(NamedTuple):
     Attributes:
         entries: by the number of the round.
         changed: the round that was noted just now; 0: none.
+        meanwhile: rounds that somebody else noted since these scores were read.
     """
 
     manifest: Manifest
@@ -62,6 +65,7 @@ class Kept(NamedTuple):
     entries: Entries
     result: GameResult
     changed: int = 0
+    meanwhile: tuple[int, ...] = ()
 
     @property
     def language(self) -> str:
@@ -153,22 +157,76 @@ def note_round(kept: Kept, number: int, text: str) -> Kept:
     return note_entry(kept, number, entry)
 
 
+class NotedMeanwhile(InputError):
+    """Somebody else has noted a round since it was read.
+
+    Attributes:
+        kept: as it is noted now.
+        number: of the round.
+    """
+
+    def __init__(self, kept: Kept, number: int) -> None:
+        noted = entry_line(kept.played, kept.entries.get(number))
+        super().__init__(
+            f"somebody noted round {number} meanwhile: {noted}", "look at it, then say yours"
+        )
+        self.kept = kept
+        self.number = number
+
+
 def note_entry(kept: Kept, number: int, entry: Entry | None) -> Kept:
-    """Note a round, or with None take it away; raises as `note_round`."""
-    entries = {**kept.entries, number: entry}
-    return keep(kept, {n: noted for n, noted in entries.items() if noted}, number)
+    """Note a round, or with None take it away; raises as `note_round`, and NotedMeanwhile if
+    somebody else has noted it since it was read.
+    """
+    return keep(kept, {number: entry}, number)
 
 
-def keep(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
-    """Keep these rounds and no others; raises as `note_round`."""
-    new = checked(kept, entries, changed)
-    folder = kept.manifest.folder
-    path = kept.manifest.folder / SCORES
-    if (folder / _BEFORE).parent.is_dir():  # not in a copy with the public files alone
-        before = path.read_text("utf-8") if path.exists() else ""
-        _write_before(folder, [*_read_before(folder), before][-_MOST_BEFORE:])
-    write_whole(path, scores_table(kept.played, new.entries).encode(), force=True)
+def keep(kept: Kept, changes: Mapping[int, Entry | None], changed: int = 0) -> Kept:
+    """Note these rounds, or with None take them away; all others stay as they are kept by now.
+    Raises as `note_entry`.
+    """
+    manifest = kept.manifest
+    superseded = read_superseded(manifest)
+    if superseded and (void := [n for n in changes if n >= superseded.from_round]):
+        raise InputError(
+            f"round {min(void)} of this pack no longer counts: {superseded.sentence}",
+            f"note it in {superseded.folder}",
+        )
+    with held(manifest.folder, wait=True):  # one writer at a time
+        try:
+            latest = read_kept(manifest.folder)
+        except CardgenError:  # scores that can't be read any more are replaced
+            latest = kept
+        now = latest.entries
+        meanwhile = tuple(
+            n for n in sorted({*now, *kept.entries}) if now.get(n) != kept.entries.get(n)
+        )
+        for number in meanwhile:
+            if number in changes and changes[number] != now.get(number):
+                raise NotedMeanwhile(latest, number)
+        entries = {n: entry for n, entry in {**now, **changes}.items() if entry}
+        new = checked(kept, entries, changed)._replace(meanwhile=meanwhile)
+        _write(manifest.folder, scores_table(kept.played, new.entries))
     return new
+
+
+def _write(folder: Path, text: str) -> None:
+    """Replace the scores, the change noted before it is made.  text: empty to remove them."""
+    path = folder / SCORES
+    before = path.read_text("utf-8") if path.exists() else ""
+    if (folder / _HISTORY).parent.is_dir():  # not in a copy with the public files alone
+        try:
+            who = getpass.getuser()
+        except (OSError, ImportError, KeyError):
+            who = ""
+        at = datetime.now().astimezone().isoformat(timespec="seconds")
+        changes = [*_read_history(folder), {"at": at, "by": who, "before": before}]
+        content = json.dumps(changes[-_MOST_CHANGES:], ensure_ascii=False, indent=0)
+        write_whole(folder / _HISTORY, content.encode(), force=True, private=True)
+    if text:
+        write_whole(path, text.encode(), force=True)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def checked(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
@@ -251,7 +309,7 @@ def add_rounds(kept: Kept, rounds: Mapping[int, Entry], over: bool) -> Added:
             now[number] = entry
     new = [number for number, entry in now.items() if entry != noted.get(number)]
     if new:
-        keep(kept, now, max(new))
+        keep(kept, {number: now[number] for number in new})
     return Added(
         rounds=tuple(sorted(set(new) - set(differing))),
         replaced=tuple(sorted(set(new) & set(differing))),
@@ -268,51 +326,95 @@ def agrees(noted: Entry, other: Entry) -> bool:
     )
 
 
-# -- undo
+# -- what was changed, and back
 
 
-def undo(kept: Kept) -> Kept:
-    """Take the last change back.
+class ScoreChange(NamedTuple):
+    """A change of a pack's scores.
+
+    Attributes:
+        at, by: when, as ISO 8601, and the name on the computer of whoever did it, or empty.
+        rounds: by number, what was noted before and what is noted since; None: nothing.
+    """
+
+    at: str
+    by: str
+    rounds: Mapping[int, tuple[Entry | None, Entry | None]]
+
+
+def history(kept: Kept) -> list[ScoreChange]:
+    """All changes that are still known, the last one last."""
+    noted = _read_history(kept.manifest.folder)
+    states = [*(_entries_of(kept, change["before"]) for change in noted), kept.entries]
+    return [
+        ScoreChange(
+            change["at"],
+            change["by"],
+            {n: (old.get(n), new.get(n)) for n in sorted({*old, *new}) if old.get(n) != new.get(n)},
+        )
+        for change, (old, new) in zip(noted, pairwise(states), strict=True)
+    ]
+
+
+def undo(kept: Kept) -> tuple[Kept, ScoreChange]:
+    """Take the last change back, and say which it was.
 
     Raises:
         InputError: there is none.
         FileError: it can't be written.
     """
     folder = kept.manifest.folder
-    earlier = _read_before(folder)
     path = folder / SCORES
-    now = path.read_text("utf-8") if path.exists() else ""
-    while earlier and earlier[-1] == now:  # a run was killed before it noted its round
-        earlier = earlier[:-1]
-    if not earlier:
-        if not path.exists():
+    with held(folder, wait=True):
+        kept = read_kept(folder)
+        changes = history(kept)
+        noted = _read_history(folder)
+        while changes and not changes[-1].rounds:  # a run was killed before it noted its round
+            del changes[-1], noted[-1]
+        if not changes:
+            if not path.exists():
+                raise InputError(
+                    "no round is noted yet",
+                    'note the first with --round 1 "1/1 0/0 …", bid/tricks in seat order',
+                )
             raise InputError(
-                "no round is noted yet",
-                'note the first with --round 1 "1/1 0/0 …", bid/tricks in seat order',
+                f"nothing is known of what {SCORES} was before",
+                "say the round again, or as “” to take it away",
             )
-        raise InputError(
-            f"nothing is known of what {SCORES} was before",
-            "say the round again, or as “” to take it away",
-        )
-    if earlier[-1]:
-        write_whole(path, earlier[-1].encode(), force=True)
-    else:
-        path.unlink(missing_ok=True)
-    with suppress(FileError):  # it is undone; the next undo skips a text equal to the present one
-        _write_before(folder, earlier[:-1])
-    return read_kept(folder)
+        before = noted[-1]["before"]
+        if before:
+            write_whole(path, before.encode(), force=True)
+        else:
+            path.unlink(missing_ok=True)
+        with suppress(FileError):  # it is undone; the next undo skips what changes nothing
+            content = json.dumps(noted[:-1], ensure_ascii=False, indent=0)
+            write_whole(folder / _HISTORY, content.encode(), force=True, private=True)
+    return read_kept(folder), changes[-1]
 
 
-def _write_before(folder: Path, texts: list[str]) -> None:
-    write_whole(folder / _BEFORE, json.dumps(texts).encode(), force=True, private=True)
-
-
-def _read_before(folder: Path) -> list[str]:
+def _entries_of(kept: Kept, text: str) -> Entries:
+    """The rounds of scores as they were once; none if they can't be read any more."""
     try:
-        texts = json.loads(read_limited(folder / _BEFORE, 10 * MOST_BYTES))
+        table = read_table(text.encode(), SCORES, is_heading, "round") if text else None
+        return read_game(table, kept.played)[0] if table else {}
+    except CardgenError:
+        return {}
+
+
+def _read_history(folder: Path) -> list[dict[str, str]]:
+    try:
+        changes = json.loads(read_limited(folder / _HISTORY, 10 * MOST_BYTES))
     except (FileError, InputError, ValueError):
         return []
-    return texts if isinstance(texts, list) and all(isinstance(text, str) for text in texts) else []
+    keys = {"at", "by", "before"}
+    if not isinstance(changes, list) or not all(
+        isinstance(change, dict)
+        and change.keys() == keys
+        and all(isinstance(text, str) for text in change.values())
+        for change in changes
+    ):
+        return []
+    return changes
 
 
 # -- what is to be scored
@@ -387,18 +489,17 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
     if not _is_game(asked):
         kept = _of_pack(asked, asked.file is None)
         if asked.file is not None:
-            entries, result = read_game(_read(asked.file, kept), kept.played)
+            with suppress(CardgenError):  # scores that can't be read any more may be replaced
+                kept = read_kept(kept.manifest.folder)
+            # Rounds that the table leaves out stay as they were noted.
+            entries, result = read_game(_read(asked.file, kept), kept.played, kept.entries)
             if keep_rounds:
-                try:  # rounds that the table leaves out stay as they were noted
-                    noted = read_kept(kept.manifest.folder).entries
-                except CardgenError:  # scores that can't be read any more may be replaced
-                    noted = {}
                 changed = tuple(
                     number
-                    for number, entry in noted.items()
+                    for number, entry in kept.entries.items()
                     if number in entries and not agrees(entry, entries[number])
                 )
-                return scored_pack(keep(kept, noted | entries))._replace(changed=changed)
+                return scored_pack(keep(kept, entries))._replace(changed=changed)
             kept = kept._replace(entries=entries, result=result)
         elif keep_rounds:
             raise UsageError("--keep goes with a FILE", "what --round notes is kept by itself")

@@ -20,7 +20,7 @@ from cardgen.games import (
     playing_seats,
 )
 from cardgen.names import quoted
-from cardgen.score.columns import NULLO, find_player, find_seat
+from cardgen.score.columns import NULLO, contract_text, find_player, find_seat, trump_letter
 from cardgen.score.entries import Entries, read_contract
 from cardgen.score.results import (
     Entry,
@@ -72,6 +72,31 @@ def read_round(
         case Bidding.CONTRACT:
             entry = _contract(text, played, facts, before)
     return entry._replace(nullo=nullo or (before.nullo if before else ()))
+
+
+def entry_line(played: PlayedGame, entry: Entry | None) -> str:
+    """A round as it is typed: ``1/1 0/0``; a dash where nobody plays, or nothing is noted."""
+    if entry is None:
+        return "–"
+    contract = entry.contract
+    if contract:
+        made = entry.tricks[
+            next(
+                side for side, seats in enumerate(played.rules.sides) if contract.declarer in seats
+            )
+        ]
+        terms = contract_text(contract.number, contract.downtown, trump_letter(contract.trump))
+        line = f"{played.called[contract.declarer]} {terms}"
+        line += "" if made is None else f" / {made}"
+    elif entry.bids:
+        line = " ".join(
+            "–" if bid is None else str(bid) if made is None else f"{bid}/{made}"
+            for bid, made in zip(entry.bids, entry.tricks, strict=True)
+        )
+    else:
+        line = " ".join("–" if made is None else str(made) for made in entry.tricks)
+    nullo = " + ".join(played.called[seat] for seat in entry.nullo)
+    return f"{line} {NULLO} {nullo}" if nullo else line
 
 
 # -- exact bids

@@ -390,7 +390,7 @@ def test_m4_a_file_is_whole_or_as_it_was(
             kept = {
                 path: content
                 for path, content in stood.items()
-                if not path.endswith("scores-before.json")
+                if not path.endswith("scores-history.json")
             }
             assert kept == {path: content for path, content in before.items() if path in kept}, (
                 operation
@@ -414,7 +414,7 @@ def test_m4_a_file_is_whole_or_as_it_was(
             own = [
                 path
                 for path in stood
-                if ".part" not in path and not path.endswith("scores-before.json")
+                if ".part" not in path and not path.endswith("scores-history.json")
             ]
             assert not [
                 path for path in own if stood[path] not in (before.get(path), now.get(path))

@@ -224,7 +224,9 @@ def test_hands_are_in_the_games_own_order(packs: Packs, name: str) -> None:
             for suit in set(suits):
                 ranks = [names.index(card[1:]) for card in spoken if card[0] == suit]
                 assert ranks == sorted(ranks)
-            assert "\u00a0".join(names) in text or " ".join(names) in text.replace("\u00a0", " ")
+            # In large print a hand may need its room; how to play has it then.
+            said = " ".join(words_of(path)) if name.startswith("large") else text
+            assert " ".join(names) in " ".join(said.split())
 
 
 @every_game

@@ -12,7 +12,7 @@ from click.core import ParameterSource
 
 from cardgen import games, orders, pack, request
 from cardgen.cli import chosen, commands, completion, options
-from cardgen.cli.terminal import Counter, Output
+from cardgen.cli.terminal import Counter, Output, can_ask, says_yes
 from cardgen.errors import UsageError
 from cardgen.names import AND, read_person
 from cardgen.preferences import Preferences, option_name, shown
@@ -259,12 +259,28 @@ Examples:
 @options.out_folder(help="Folder for the new pack: -o second (default: where the old one lies).")
 @options.joint
 @options.draw
+@options.flag("--yes", "yes", help="Don't ask whether the rounds no longer count: --yes.")
 @options.output
 def redeal(
-    place: Path, number: int, out: str | None, joint: bool, draw: str | None, output: Output
+    place: Path,
+    number: int,
+    out: str | None,
+    joint: bool,
+    draw: str | None,
+    yes: bool,
+    output: Output,
 ) -> None:
     from cardgen.cli.dealt import report_pack, report_start
 
+    if (
+        not yes
+        and can_ask()
+        and not says_yes(
+            f"Rounds from {number} on of {place} will no longer count, and everybody needs a new"
+            " file. Deal anew?"
+        )
+    ):
+        raise UsageError("nothing was dealt anew", "type yes when it is meant")
     folder = None if out is None else options.read_folder(out)
     if joint or draw is not None:
         start, where = orders.start_redeal(place, number, folder, joint, draw)

@@ -12,7 +12,7 @@ from cardgen import club, orders, pack
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.share import find_language
 from cardgen.cli.terminal import Output, can_ask, check_over, counted, says_yes, typed
-from cardgen.errors import FileError, UsageError
+from cardgen.errors import CardgenError, FileError, UsageError
 from cardgen.preferences import Preferences
 from cardgen.text import catalogue, club_catalogue, default_language
 
@@ -72,7 +72,8 @@ def _reveal(
     if not (yes or is_over):
         if number is None:
             check_over(
-                "Is the game over? Whoever has the seed code knows all cards of all players."
+                f"{_noted_so_far(manifest)}Is the game over? Whoever has the seed code knows all"
+                " cards of all players."
             )
         else:
             check_over(
@@ -113,6 +114,20 @@ def _reveal(
         head = f"ROUND {number}: copy what follows into the chat"
     _note(manifest.folder, number, output)
     return data, [*lines, f"\n===== {head} =====\n\n{message}"]
+
+
+def _noted_so_far(manifest: pack.Manifest) -> str:
+    """That scores are noted, but not of all rounds; else nothing."""
+    from cardgen import score
+
+    try:
+        result = score.read_kept(manifest.folder).result
+    except CardgenError:  # scores that can't be read say nothing about whether the game is over
+        return ""
+    if result.finished or not result.rounds:
+        return ""
+    rounds = len(manifest.table.numbers)
+    return f"Noted so far: {len(result.rounds)} of {counted(rounds, 'round')}. "
 
 
 def _note(folder: Path, number: int | None, output: Output) -> None:

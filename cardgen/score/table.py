@@ -151,9 +151,8 @@ def _rows(text: str, source: str, delimiter: str) -> Iterator[TableRow]:
     try:
         for cells in reader:
             tidy = tuple(map(_tidy, cells))
-            if any(tidy) and not (
-                line == 1 and len(tidy) == 1 and tidy[0].casefold().startswith("sep=")
-            ):
+            # A spreadsheet's own first line, ``sep=;``, is split by the very sign it names.
+            if any(tidy) and not (line == 1 and tidy[0].casefold().startswith("sep=")):
                 yield TableRow(line, tidy)
             line = reader.line_num + 1
     except csv.Error as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import threading
 from collections.abc import Mapping
@@ -117,3 +118,29 @@ def test_history_and_undo_say_what_changed(
     _, change = undo(read_kept(dealt))
     assert change.rounds == {1: (entry(kept, 1, 0), entry(kept, 1, 1))}
     assert read_kept(dealt).entries == {1: entry(kept, 1, 0)}
+
+
+def test_reveal_says_how_much_is_noted_and_redeal_asks(
+    dealt: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clear(dealt)
+    note_entry(read_kept(dealt), 1, entry(read_kept(dealt), 1, 0))
+    monkeypatch.setattr("cardgen.cli.terminal.can_ask", lambda: True)
+    monkeypatch.setattr("cardgen.cli.pack.can_ask", lambda: True)
+    monkeypatch.setattr("sys.stdin", io.StringIO("no\nno\n"))
+    assert run(["reveal", str(dealt)]) == 2
+    assert "Noted so far: 1 of 7 rounds. Is the game over?" in capsys.readouterr().err
+    assert run(["redeal", str(dealt), "--from-round", "2"]) == 2
+    assert "nothing was dealt anew" in capsys.readouterr().err
+    assert not (dealt / "organiser" / "superseded.json").exists()
+
+
+def test_a_spreadsheets_own_first_line_is_no_row(
+    dealt: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clear(dealt)
+    table = tmp_path / "evening.csv"
+    heading = "round;cards;bid 1;tricks 1;bid 2;tricks 2;bid 3;tricks 3"
+    table.write_text(f"sep=;\n{heading}\n1;1;0;1;0;0;0;0\n")
+    assert run(["score", str(dealt), str(table), "--keep"]) == 0, capsys.readouterr().err
+    assert read_kept(dealt).entries == {1: entry(read_kept(dealt), 1, 0)}

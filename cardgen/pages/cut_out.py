@@ -30,16 +30,8 @@ from cardgen.pages.cut_out_card import (
 from cardgen.pages.hand import sorted_hand
 from cardgen.pages.layout import Cell, draw_row, evenly_shared, places, side_by_side
 from cardgen.pages.parts import marks, trump_mark
-from cardgen.pages.strips import (
-    GAP,
-    StripSheet,
-    draw_lookup,
-    draw_strip,
-    note_labels,
-    sheets,
-    strip_height,
-    strip_units,
-)
+from cardgen.pages.strip_sheets import GAP, StripSheet, sheets, strip_height, strip_units
+from cardgen.pages.strips import draw_lookup, draw_strip, note_labels
 from cardgen.pages.theme import (
     EDGE,
     GOLD,

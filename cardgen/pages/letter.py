@@ -35,7 +35,8 @@ from cardgen.pages.layout import (
     stacked_height,
 )
 from cardgen.pages.parts import covers
-from cardgen.pages.strips import PAUSE, draw_first_part, draw_lookup, draw_strip, strip_units
+from cardgen.pages.strip_sheets import PAUSE, strip_units
+from cardgen.pages.strips import draw_first_part, draw_lookup, draw_strip
 from cardgen.pages.theme import (
     GOLD,
     GREY,

@@ -13,8 +13,6 @@ about half a page; a pause 47 mm at least.  One with closed cards has two parts,
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import fsum
-from typing import NamedTuple
 
 from cardgen.faces import ASPECT, drawn
 from cardgen.games import Bidding, Lead, Rules, Sight, TrumpFrom
@@ -31,7 +29,7 @@ from cardgen.pages.hand import (
     speak,
     spoken_hand,
 )
-from cardgen.pages.layout import Column, evenly_shared
+from cardgen.pages.layout import Column
 from cardgen.pages.parts import (
     banner_colour,
     card_in_words,
@@ -41,6 +39,7 @@ from cardgen.pages.parts import (
     trump_word,
     turn,
 )
+from cardgen.pages.strip_sheets import GAP, PAUSE, TOP, pauses, sheets, strip_height, strip_units
 from cardgen.pages.theme import (
     EDGE,
     GOLD,
@@ -61,13 +60,7 @@ from cardgen.pages.theme import (
     round_anchor,
 )
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, Printing, fonts, mm, plain
-from cardgen.views import Announcement, Event, PlayerRound, PlayerView
-
-GAP = 4 * mm  # between two strips on a page, and between the halves of a strip for closed cards
-_UNITS, _LARGE_UNITS = 5, 2  # strips on a page, at most
-_TOP, _ABOVE_FOOT = 7 * mm, 1 * mm
-PAUSE = 47 * mm  # height of a round that the reader sits out, in large print
-_TALLEST = 60 * mm  # of a strip where pages have room for more
+from cardgen.views import Announcement, Event, PlayerView
 
 # a usual strip: widths of what is left and right of the hand, and what is free between
 _STUB, _NOTES, _ASIDE = 30 * mm, 35 * mm, 3.2 * mm
@@ -100,13 +93,6 @@ _SPOKEN = 13.0  # room behind a name for the invisible words for its player's ca
 # -- sheets of strips
 
 
-class StripSheet(NamedTuple):
-    """What is on a page."""
-
-    rounds: tuple[PlayerRound, ...]  # in order
-    unit: float  # height of a strip, in points
-
-
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """All pages, on the paper that the reader has; arguments as for `player_pdf`."""
     document.printing = Printing.ONE_SIDED
@@ -122,7 +108,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
         page = document.page(width, height, round_anchor(numbers[0]), title, title)
         for number in numbers[1:]:
             document.anchors[round_anchor(number)] = len(document.pages) - 1
-        y = _TOP
+        y = TOP
         for i, player_round in enumerate(sheet.rounds, 1):
             low = style.large and pauses(player_round)
             tall = PAUSE if low else strip_height(strip_units(player_round), sheet.unit)
@@ -134,44 +120,6 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
                 page.line(PRINTABLE, cut, width - PRINTABLE, cut, GREY, 0.2 * mm, dash)
                 page.art(drawn("scissors"), PRINTABLE + 3.2 * mm, cut)
     draw_feet(document, view, style)
-
-
-def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[StripSheet]:
-    """The rounds page by page: as few pages as can be, evenly filled, no round on two; all
-    strips of a height, unless in large print one that the reader sits out is beside two others.
-    """
-    room = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT + GAP
-    most = _LARGE_UNITS if style.large else _UNITS
-    if style.large:
-        out, closed_cards = [], 2 if style.paper == "a4" else 2.5  # no room for a pause there
-        takes = [0.5 if pauses(one) else (1, closed_cards)[strip_units(one) - 1] for one in rounds]
-        for share in evenly_shared(takes, most + 0.5, [take < 1 for take in takes]):
-            on_page = tuple(rounds[share.start : share.stop])
-            outs = sum(1 for one in on_page if pauses(one))
-            hands = fsum(map(strip_units, on_page)) - outs
-            unit = min(room / most, (room - outs * (PAUSE + GAP)) / max(1, hands)) - GAP
-            out.append(StripSheet(on_page, unit))
-        return out
-    units = [strip_units(player_round) for player_round in rounds]
-    shares = [slice(share.start, share.stop) for share in evenly_shared(units, most)]
-    fullest = max([fsum(units[share]) for share in shares], default=most)
-    unit = min(room / fullest - GAP, max(room / most - GAP, _TALLEST))
-    return [StripSheet(tuple(rounds[share]), unit) for share in shares]
-
-
-def pauses(player_round: PlayerRound) -> bool:
-    """Whether its reader sits it out: there is nothing to see."""
-    return not (player_round.hand or player_round.sealed or player_round.others)
-
-
-def strip_units(player_round: PlayerRound) -> int:
-    """How many strips a round takes, one below the other."""
-    return 2 if player_round.sealed else 1
-
-
-def strip_height(units: int, unit: float) -> float:
-    """How high a round of so many strips is.  unit: height of one strip."""
-    return units * unit + (units - 1) * GAP
 
 
 def draw_strip(

@@ -16,7 +16,8 @@ from cardgen.faces.palette import GOLD
 from cardgen.pages.closed import ClosedRound
 from cardgen.pages.hand import draw_card_rows, rows_layout
 from cardgen.pages.layout import evenly_shared
-from cardgen.pages.strips import draw_strip, pauses, sheets, strip_units
+from cardgen.pages.strip_sheets import pauses, sheets, strip_units
+from cardgen.pages.strips import draw_strip
 from cardgen.pages.theme import A4
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import accumulate, pairwise
 from math import fsum
 from typing import NamedTuple
 
@@ -23,8 +22,10 @@ from cardgen.pages.forms.table import (
     ColumnGroup,
     FormSizes,
     FormTable,
+    Parts,
     RowHeights,
     small_print,
+    split,
 )
 from cardgen.pages.layout import Block, Drawn, LegendEntry, legend, paragraph, stack, stacked_height
 from cardgen.pages.player import KIND, dealt_facts
@@ -537,8 +538,6 @@ def all_ranks(ranks: Sequence[Rank], letters: str) -> str:
 
 # -- the score table on its pages
 
-Parts = list[Sequence[RoundFacts]]  # the rounds of each page
-
 
 def score_tables(
     sheet: FormSheet,
@@ -619,25 +618,6 @@ def score_tables(
         )
         for i, part in enumerate(parts)
     )
-
-
-def split(
-    rounds: Sequence[RoundFacts],
-    shares: Sequence[float],
-    starts: Sequence[int],
-    weights: Sequence[float],
-) -> Parts:
-    """The rounds in parts of about these shares; there are fewer parts where starts are few.
-
-    Args:
-        shares: of each part, in any unit.
-        starts: indices of the rounds with which a part may begin.
-        weights: of each round.
-    """
-    taken = [0.0, *accumulate(weights)]
-    ideal = [taken[-1] * fsum(shares[:page]) / fsum(shares) for page in range(1, len(shares))]
-    cuts = {min(starts, key=lambda start: abs(taken[start] - wanted)) for wanted in ideal if starts}
-    return [rounds[start:end] for start, end in pairwise([0, *sorted(cuts - {0}), len(rounds)])]
 
 
 # -- sheets of a dealt pack

@@ -30,7 +30,6 @@ from cardgen.pages.forms.form import (
     dealt_sheet,
     in_fours,
     rounds_title,
-    split,
 )
 from cardgen.pages.forms.kinds import dealt_form
 from cardgen.pages.forms.table import (
@@ -43,6 +42,7 @@ from cardgen.pages.forms.table import (
     FormColumn,
     FormTable,
     RowHeights,
+    split,
 )
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.layout import (

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import fsum
 from typing import NamedTuple
 
@@ -447,3 +447,25 @@ def _label_size(room: float, lines: Sequence[str], sizes: FormSizes) -> float:
     """The size at which the label fits into its column; it may be too small to read."""
     wide = max((fonts.width(line, sizes.label, sizes.font) for line in lines), default=0)
     return sizes.label * min(1, room / max(wide, 0.01))
+
+
+Parts = list[Sequence[RoundFacts]]  # the rounds of each page
+
+
+def split(
+    rounds: Sequence[RoundFacts],
+    shares: Sequence[float],
+    starts: Sequence[int],
+    weights: Sequence[float],
+) -> Parts:
+    """The rounds in parts of about these shares; there are fewer parts where starts are few.
+
+    Args:
+        shares: of each part, in any unit.
+        starts: indices of the rounds with which a part may begin.
+        weights: of each round.
+    """
+    taken = [0.0, *accumulate(weights)]
+    ideal = [taken[-1] * fsum(shares[:page]) / fsum(shares) for page in range(1, len(shares))]
+    cuts = {min(starts, key=lambda start: abs(taken[start] - wanted)) for wanted in ideal if starts}
+    return [rounds[start:end] for start, end in pairwise([0, *sorted(cuts - {0}), len(rounds)])]

@@ -143,6 +143,15 @@ class PdfParts:
         """Written, with other data in every stream."""
         return PdfParts.of(self.with_streams(change)).written(change=change)
 
+    def overlapping(self, count: int) -> bytes:
+        """Written, with so many more objects; every second one is nearly all that the stream of
+        objects holds, which no viewer minds.
+        """
+        file = self.having_more(*[b"null"] * count)
+        numbers = [number for number, _ in file.hidden]
+        starts = b" ".join(b"%d %d" % (n, 3_800_000 * (i % 2)) for i, n in enumerate(numbers))
+        return file.written(held=starts.ljust(16 * len(numbers)) + b"0" * 3_800_000 + b"\n")
+
     @property
     def hidden(self) -> list[tuple[int, bytes]]:
         """Numbers and texts of the objects without a stream, but for the catalogue."""
@@ -235,6 +244,12 @@ class PdfParts:
         """The file; arguments as in `body`, the change of the table's data too."""
         body, places = self.body(numbers, held, change, entries)
         return self.whole(body, self.table(places, len(body)), change=change)
+
+
+def alone(*texts: bytes) -> PdfParts:
+    """A file of a catalogue and these."""
+    said = b"/Size %d/Root 1 0 R/Info 2 0 R/ID[<%s><%s>]" % (len(texts) + 4, *[b"0" * 32] * 2)
+    return PdfParts((b"<</Type/Catalog>>", *texts), said)
 
 
 def object_stream(hidden: Sequence[tuple[int, bytes]]) -> bytes:
@@ -357,6 +372,7 @@ def _tables(file: PdfParts) -> Named:
     yield "an object of the stream elsewhere", file.whole(longer, having(hidden, (1, at, 0)))
     yield "an object of another stream", file.whole(body, having(hidden, (2, file.drawn, 3)))
     yield "an object of another place in it", file.whole(body, having(hidden, (2, count + 1, 4)))
+    yield "a gap in the stream", file.whole(body, having(hidden, (0, 0, 0)))
     yield "a row less", file.whole(body, rows[:-1])
     yield "a row more", file.whole(body, [*rows, (1, at, 0)])
     yield "no row", file.whole(body, [])
@@ -364,6 +380,18 @@ def _tables(file: PdfParts) -> Named:
         "a table that isn't deflated",
         file.whole(body, rows, change=zlib.decompress, entries=(_XREF, b"")),
     )
+    beyond = [*rows[:-1], (2, count + 1, len(file.hidden))]
+    number = b"%d 0 obj\n<</Type/XRef"
+    later = file.whole(body, beyond).replace(number % (count + 2), number % (count + 52))
+    yield "a table with a number beyond the size", later
+    alone = body[: places[count + 1]]
+    missing = having(count + 1, (2, count + 1, len(file.hidden)))
+    yield (
+        "no stream of objects",
+        file.whole(alone, [*missing[:-1], (1, len(alone), 0)]),
+    )
+    bare = _object(count + 2, b"<<%s%s%s" % (_XREF, file.trailer, _FLATE))
+    yield "a table without a stream", b"%s%sstartxref\n%d\n%%%%EOF\n" % (body, bare, at)
     yield "a table deflated twice", file.whole(body, rows, change=zlib.compress)
     yield "bytes behind the table", file.whole(body, rows, change=lambda data: data + b"hidden")
     yield "a table without its end", file.whole(body, rows, change=lambda data: data[:-1])
@@ -413,7 +441,11 @@ def _held(file: PdfParts) -> Named:
         "a stream in it": [(one, _stream(zlib.compress(b"x"))), *hidden[1:]],
         "an object with a line end": [(one, text + b"\n" + forged), *hidden[1:]],
     }.items():
-        yield f"a stream of objects with {name}", file.written(held=object_stream(pairs))
+        said = b"/Type/ObjStm/N %d/First %d/Filter/FlateDecode" % (len(pairs), 16 * len(pairs))
+        yield (
+            f"a stream of objects with {name}",
+            file.written(held=object_stream(pairs), entries=said),
+        )
     starts = held[:first]
     for name, changed in {
         "something behind its end": held + forged + b"\n",
@@ -453,8 +485,17 @@ def _held(file: PdfParts) -> Named:
         "nothing of it": lambda _: b"",
         "it deflated twice": zlib.compress,
         "no checksum": lambda data: data[:-4],
+        "room for more": lambda data: data[:2] + b"\0\0\0\xff\xff" * len(held) + data[2:],
     }.items():
-        yield f"a stream of objects with {name}", file.written(change=change)
+        body, places = file.body(change=change)
+        rows = file.table(places, len(body))
+        yield f"a stream of objects with {name}", file.whole(body, rows)
+    # Nothing here contradicts anything else: it is only stored in another way.
+    said = b"/Type/ObjStm/N %d/First %d/Filter/FlateDecode" % (count - 1, first - 16)
+    numbers = sorted([*file.outside, hidden[-1][0]])
+    body, places = file.body(numbers, object_stream(hidden[:-1]), entries=said)
+    rows = file.table(places, len(body))
+    yield "an object outside that the stream should hold", file.whole(body, rows)
     body, places = file.body()
     number = len(file.objects) + 1
     again = _object(number, _stream(zlib.compress(object_stream([(file.page, forged)])), entries))
@@ -582,6 +623,20 @@ def _bombs(file: PdfParts) -> Named:
     large = zlib.compressobj(9)
     grown = b"".join([*(large.compress(bytes(_MEGABYTE)) for _ in range(1024)), large.flush()])
     yield "a stream that becomes a gigabyte", file.drawing(grown)
+    body, places = file.body(change=lambda _: grown)
+    rows = file.table(places, len(body))
+    yield "a stream of objects that becomes a gigabyte", file.whole(body, rows)
+    body, places = file.body()
+    rows = file.table(places, len(body))
+    yield "a table that becomes a gigabyte", file.whole(body, rows, change=lambda _: grown)
+    yield "objects that lie over each other", file.overlapping(100)
+    last = len(file.objects) + 2
+    far = re.sub(rb"/Size \d+", b"/Size 900000", file.written())
+    far = far.replace(b"%d 0 obj\n<</Type/XRef" % last, b"899999 0 obj\n<</Type/XRef")
+    yield (
+        "a size of 900,000",
+        re.sub(rb"(?<=startxref\n)\d+", b"%d" % far.index(b"899999 0 obj"), far),
+    )
     for name, blocks in (("19 MB of", 3_800_000), ("some", size // 5 + 50)):
         yield f"{name} empty blocks", file.drawing(b"\x78\xda" + empty * blocks + raw[2:])
     for name, change in (

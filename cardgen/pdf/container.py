@@ -16,6 +16,7 @@ import struct
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
+from itertools import pairwise
 
 from cardgen import frozen
 from cardgen.errors import Unjudged
@@ -201,7 +202,8 @@ def read(content: bytes) -> Container:
         raise NotOurs(_NOT_OURS)
     size, root, info, lock = (int(trailer[i] or 0) for i in (1, 2, 3, 4))
     count = size - 3
-    if last != size - 1 or not {root, info} < set(range(1, count + 1)):
+    fits = last == size - 1 and {root, info} < set(range(1, count + 1))
+    if not fits or last not in packed:
         raise NotOurs(_NOT_OURS)
     wanted = _table(places, count)
     table = packed.pop(last)
@@ -286,10 +288,12 @@ def _texts(body: bytes, numbers: Sequence[int]) -> list[tuple[int, bytes]]:
     starts = body[:first].split()[1::2]
     if len(starts) != len(numbers) or not all(re.fullmatch(rb"[0-9]{1,7}", at) for at in starts):
         raise NotOurs(_NOT_OURS)
-    ends = [*(int(at) for at in starts[1:]), len(body) - first]
+    places = [*map(int, starts), len(body) - first]
+    if places != sorted(places):  # lying over each other, few bytes would become gigabytes
+        raise NotOurs(_NOT_OURS)
     return [
-        (number, body[first + int(at) : first + end - 1])
-        for number, at, end in zip(numbers, starts, ends, strict=True)
+        (number, body[first + at : first + end - 1])
+        for number, (at, end) in zip(numbers, pairwise(places), strict=True)
     ]
 
 

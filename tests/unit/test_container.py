@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import tracemalloc
 import zlib
 from collections.abc import Callable
 
@@ -21,7 +22,7 @@ from cardgen.pdf.container import NotOurs
 from cardgen.pdf.encrypt import encrypt
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import Event
-from tests.containers import PdfParts
+from tests.containers import PdfParts, alone
 from tests.turns import each, times
 
 STYLE = style_of(Preferences(language="en", paper="a4").over(usual_preferences()))
@@ -138,6 +139,27 @@ def test_a_bomb_is_not_inflated(drawn: bytes) -> None:
     number = file.pages[0]
     assert differences(file.having_data(number, bomb).written(), drawn) == {number}
     assert container.inflated(bomb, 1000) is None
+
+
+def test_objects_that_lie_over_each_other_take_no_memory(drawn: bytes) -> None:
+    """A few kilobytes of which each object is all others: refused before any is cut out."""
+    bomb = PdfParts.of(drawn).overlapping(100)
+    tracemalloc.start()
+    try:
+        with pytest.raises(NotOurs):
+            container.read(bomb)
+        assert tracemalloc.get_traced_memory()[1] < 50_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_file_of_streams_alone_is_read() -> None:
+    """The stream of all other objects may be empty: it is written like that, too."""
+    empty = container.stream("", zlib.compress(b""))
+    file = alone(empty, empty)
+    content = file.written()
+    assert content == container.write(file.objects, 1, 2, bytes(32))
+    assert container.read(content).packed.keys() == {2, 3}
 
 
 def test_two_files_may_not_differ_in_their_number_of_objects(drawn: bytes) -> None:

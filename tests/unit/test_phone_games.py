@@ -79,7 +79,7 @@ def test_the_turned_up_card_is_named(game: str, language: str, large: bool) -> N
     file = scene(game, language, large=large)
     texts, seen = file.style.texts, 0
     for facts in file.view.table.rounds:
-        text, card = file.text(facts.number), facts.turned_up
+        text, card = flat(file.text(facts.number)), facts.turned_up
         if card is None:
             assert texts("round.shown") not in text
             continue

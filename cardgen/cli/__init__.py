@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import io
 import os
 import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 import click
 
@@ -171,12 +172,35 @@ def cli(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
+class _Pipe(io.FileIO):
+    """Where a reader may leave before the end, as ``head`` does: what was begun goes on all the
+    same, and its exit code says what was found or sent.
+    """
+
+    def write(self, data: Any) -> int:
+        try:
+            return super().write(data)
+        except BrokenPipeError:
+            return len(data)
+
+
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code.  arguments: None: those of the process."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            # A terminal that lacks a letter must not stop the game.
-            stream.reconfigure(errors="replace")
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if not hasattr(stream, "reconfigure"):  # None if it was closed
+            continue
+        # A terminal that lacks a letter must not stop the game.
+        stream.reconfigure(errors="replace")
+        if not stream.isatty():
+            with contextlib.suppress(io.UnsupportedOperation):  # what is kept in memory has no pipe
+                pipe = io.BufferedWriter(_Pipe(stream.fileno(), "wb", closefd=False))
+                lines = name == "stderr"
+                setattr(
+                    sys,
+                    name,
+                    io.TextIOWrapper(pipe, stream.encoding, "replace", line_buffering=lines),
+                )
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # being stopped tidies up like Ctrl-C
     sys.exit(run(arguments))
 
@@ -233,8 +257,6 @@ def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Seque
         from cardgen.cli.guesses import usage_line
 
         return error.exit_code, [usage_line(error)]
-    except BrokenPipeError:
-        _abandon(sys.stdout)  # the reader has closed the pipe
     except OSError as error:
         _abandon_output(error)
         what, remedy = error.filename or "the output", ""

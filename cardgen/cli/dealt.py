@@ -30,8 +30,6 @@ def _kept(folder: Path, what: str, remedy: str) -> Iterator[None]:
     """
     try:
         yield
-    except BrokenPipeError:  # the reader has closed the pipe
-        raise
     except OSError as error:
         raise FileError(
             f"the {what} is in {folder}, but nothing can be written to the output: {reason(error)}",

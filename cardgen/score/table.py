@@ -11,7 +11,8 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
+from xml.etree import ElementTree
 
 from cardgen.errors import InputError, UsageError
 from cardgen.files import check_size
@@ -58,11 +59,16 @@ class TypedTable(NamedTuple):
             return place
         if self.is_form:
             return f"{place}, field {quoted(self.headings[column])}"
-        letters, index = "", column + 1  # A for 1, AA for 27
-        while index:
-            index, rest = divmod(index - 1, 26)
-            letters = chr(65 + rest) + letters
-        return f"{place}, column {letters}"
+        return f"{place}, column {column_letters(column + 1)}"
+
+
+def column_letters(column: int) -> str:
+    """1 → A, 27 → AA"""
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
 
 
 def read_table(
@@ -86,7 +92,6 @@ def read_table(
 
     Raises:
         InputError: it isn't such a table.
-        UsageError: it is ``.xlsx``, and nothing is installed that reads it.
     """
     is_book = content.startswith(b"PK\x03\x04")
     check_size(content, source, max(most, MOST_FILE) if is_book else most)
@@ -227,8 +232,13 @@ def _table(source: str, head: TableRow, rows: Iterable[TableRow]) -> TypedTable:
     return TypedTable(source, headings, tuple(out))
 
 
-_MOST_UNPACKED = 30_000_000
-_MOST_ROWS, _MOST_COLUMNS = 100_000, 200
+_MOST_UNPACKED = 3_000_000
+_MOST_SIGNS = 200_000
+"""Of XML: what it costs to read grows with its tags, attributes and line ends."""
+_MOST_CELLS = 200_000
+_MOST_NAMED = 8
+_SIGNS = (b"<", b"=", b"&", b"\n")
+_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _BAD_MESSAGE = "save it again from the spreadsheet, or as CSV"
 
 
@@ -240,7 +250,7 @@ class Sheet(NamedTuple):
 
 
 def check_available() -> None:
-    """Raises UsageError if nothing is installed that reads and writes workbooks."""
+    """Raises UsageError if nothing is installed that writes workbooks."""
     try:
         import openpyxl  # noqa: F401
     except ImportError:
@@ -250,35 +260,122 @@ def check_available() -> None:
 
 
 def read_cells(content: bytes, source: str) -> list[tuple[int, tuple[str, ...]]]:
-    """The rows of the first sheet, each with its line from 1; numbers as they are written.
+    """The rows of the first sheet that is shown, each with its line from 1; numbers as they are
+    written.
+
+    No library does it: they unpack and parse whatever is in the file, a minute for some kilobytes
+    that mean harm.
 
     Raises:
-        InputError: it isn't a workbook, or far too large.
-        UsageError: nothing is installed that reads it.
+        InputError: it isn't a workbook, far too large, or has formulas without a result.
     """
-    check_available()
-    import openpyxl
-
+    rows: dict[int, list[str]] = {}
+    unknown: list[str] = []
+    line = left = 0
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            if sum(entry.file_size for entry in packed.infolist()) > _MOST_UNPACKED:
-                raise InputError(f"{source} unpacks to more than such a table needs", _BAD_MESSAGE)
-        book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-        sheet = book.worksheets[0]
-        rows = sheet.iter_rows(max_row=_MOST_ROWS, max_col=_MOST_COLUMNS, values_only=True)
-        return [(line, tuple(map(_written, row))) for line, row in enumerate(rows, 1)]
+        with zipfile.ZipFile(io.BytesIO(content)) as book:
+            sheet, strings = _sheet_and_strings(book, source)
+        left = _MOST_CELLS
+        for row in sheet.iterfind("{*}sheetData/{*}row"):
+            line = int(row.get("r") or line + 1)
+            column = 0
+            for cell in row.iterfind("{*}c"):
+                column = _column(cell.get("r")) or column + 1
+                value = _value(cell, strings)
+                if value is None:
+                    unknown.append(f"{column_letters(column)}{line}")
+                if value:
+                    cells = rows.setdefault(line, [])
+                    left -= max(0, column - len(cells)) + len(value) // 10
+                    if left < 0:
+                        break
+                    cells += [""] * (column - len(cells))
+                    cells[column - 1] = value
     except InputError:
         raise
-    except Exception:  # the library fails in a dozen ways on files that are no workbooks
+    except Exception:  # a file that is no workbook can be wrong in a dozen ways
         raise InputError(f"{source} isn't a workbook that can be read", _BAD_MESSAGE) from None
+    if left < 0:
+        raise _too_much(source)
+    if unknown:
+        more = f" and {len(unknown) - _MOST_NAMED} more" if len(unknown) > _MOST_NAMED else ""
+        raise InputError(
+            f"{source}: {', '.join(unknown[:_MOST_NAMED])}{more}: a formula without its result",
+            "save it once in a spreadsheet, which reckons it, or type the number",
+        )
+    return sorted((line, tuple(cells)) for line, cells in rows.items())
 
 
-def _written(value: Any) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, float) and value == int(value):
-        return str(int(value))
-    return str(value)
+def _sheet_and_strings(
+    book: zipfile.ZipFile, source: str
+) -> tuple[ElementTree.Element, Sequence[str]]:
+    """The first sheet that is shown, and the texts that its cells count."""
+
+    def part(place: str) -> ElementTree.Element:
+        with book.open(place) as packed:
+            text = packed.read(_MOST_UNPACKED + 1)
+        if len(text) > _MOST_UNPACKED or any(text.count(sign) > _MOST_SIGNS for sign in _SIGNS):
+            raise _too_much(source)
+        if b"<!DOCTYPE" in text.replace(b"\0", b""):  # entities that grow; no spreadsheet has one
+            raise ValueError
+        return ElementTree.fromstring(text)
+
+    if any(entry.compress_type not in _PACKED for entry in book.infolist()):
+        raise ValueError
+    targets = {
+        entry.get("Id"): (entry.get("Type", "").rpartition("/")[2], entry.get("Target", ""))
+        for entry in part("xl/_rels/workbook.xml.rels")
+    }
+    places = {
+        key: (kind, target[1:] if target.startswith("/") else f"xl/{target}")
+        for key, (kind, target) in targets.items()
+    }
+    shown = next(
+        place
+        for sheet in part("xl/workbook.xml").iterfind("{*}sheets/{*}sheet")
+        for name, key in sheet.items()
+        if name.endswith("}id") and sheet.get("state", "visible") == "visible"
+        for kind, place in [places[key]]
+        if kind == "worksheet"
+    )
+    strings = [place for kind, place in places.values() if kind == "sharedStrings"]
+    return part(shown), [_string(text) for place in strings[:1] for text in part(place)]
+
+
+def _value(cell: ElementTree.Element, strings: Sequence[str]) -> str | None:
+    """What a cell says; None: a formula that nobody has reckoned."""
+    kind, value = cell.get("t", "n"), cell.findtext("{*}v") or ""
+    if kind == "inlineStr":
+        return "".join(map(_string, cell.iterfind("{*}is")))
+    if not value:  # the result of a formula may be an empty text
+        return "" if cell.find("{*}f") is None or kind == "str" else None
+    if kind == "s":
+        return strings[int(value)]
+    if kind == "b":
+        return "TRUE" if value == "1" else "FALSE"
+    if kind == "n" and float(value).is_integer():  # 3.0, 1E1
+        return str(int(float(value)))
+    return value
+
+
+def _string(element: ElementTree.Element) -> str:
+    """A text, in one piece or in several of different looks."""
+    pieces = (*element.iterfind("{*}t"), *element.iterfind("{*}r/{*}t"))
+    return "".join(piece.text or "" for piece in pieces)
+
+
+def _column(place: str | None) -> int:
+    """B7 → 2; 0: it doesn't say."""
+    column = 0
+    for letter in (place or "").rstrip("0123456789")[:3]:
+        column = column * 26 + ord(letter) - 64
+    return column
+
+
+def _too_much(source: str) -> InputError:
+    return InputError(
+        f"{source} holds far more than such a table", "copy the table into a sheet of its own"
+    )
 
 
 def write_book(sheets: Sequence[Sheet], chart: bool = False) -> bytes:

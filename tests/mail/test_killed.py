@@ -93,3 +93,33 @@ def test_nothing_is_lost_and_nothing_doubled(
     whole = [mail.partition(b"To: ")[2].partition(b"\r\n")[0] for mail in server.mails]
     assert len(set(whole)) == len(whole), "nobody got two"
     assert len(whole) >= (2 if unknown else 3)
+
+
+def unread(*arguments: str) -> int:
+    """The exit code of a run whose output nobody reads."""
+    command = [sys.executable, "-m", "cardgen", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdout
+        process.stdout.close()
+        return process.wait(timeout=30)
+
+
+def test_a_reader_who_leaves_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As ``cardgen mail send PACK --yes | head -1`` does."""
+    monkeypatch.chdir(tmp_path)
+    people = ["-p", "Anna <anna@example.org>", "-p", "Ben <ben@example.org>"]
+    assert unread("pack", "corona", "-s", "max=1", *people) == 0
+    (pack,) = Path("output").iterdir()
+    with FaultServer({}) as server:
+        Path("mail.toml").write_text(
+            f'[smtp]\nhost = "127.0.0.1"\nport = {server.port}\nsecurity = "none"\n'
+            '[mail]\nfrom = "Anna <anna@example.org>"\nrate_per_minute = 600\n',
+            "utf-8",
+        )
+        assert unread("mail", "send", str(pack), "--yes", "--expect", "2") == 0
+    assert len(server.mails) == 2
+    assert unread("audit", str(pack)) == 0
+    (pack / "1-Anna.pdf").write_bytes((pack / "2-Ben.pdf").read_bytes())
+    assert unread("audit", str(pack)) == 5

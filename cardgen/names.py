@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -200,34 +201,34 @@ def split_names(text: str) -> list[str]:
     )
 
 
-def find_name(names: Sequence[str], typed: str) -> int:
-    """The place, from 0, of the name that is meant: whatever its capitals and accents, the
-    beginning of a word in it, or its number from 1.
+def find_name(names: Sequence[str], typed: str, now: Sequence[str] = ()) -> int:
+    """The place, from 0, of the name that is meant: whatever its capitals and accents, ``joerg``
+    for Jörg, the beginning of a word in it, or its number from 1.
 
-    names: all different.  Raises InputError: none of them is meant, or more than one.
+    names: all different.  now: how each is called by now; who isn't among the names may be there.
+    Raises InputError: none of them is meant, or more than one.
     """
     key = name_key(typed)
     keys = [name_key(name) for name in names]
     if key in keys:
         return keys.index(key)
-    if (
-        typed.strip().isascii()
-        and typed.strip().isdigit()
-        and 0 < int(typed.strip()[:9]) <= len(names)
-    ):
-        return int(typed) - 1
-    begun = [
-        place
-        for place, name in enumerate(keys)
-        if key and re.search(rf"(?<!\w){re.escape(key)}", name)
-    ]
-    if not begun and any(character.isalpha() for character in key):
-        plain = _plain(key)
-        begun = [
-            place
-            for place, name in enumerate(keys)
-            if plain in (_plain(name), name_key(file_stem(name)).replace("-", " "))
-        ]
+    number = typed.strip()
+    if number.isascii() and number.isdigit() and 0 < int(number[:9]) <= len(names):
+        return int(number) - 1
+    plain = _plain(key)
+    spelt = [(_plain(name), name_key(file_stem(name)).replace("-", " ")) for name in keys]
+    # What is typed without accents may mean a name that has some.
+    ways = (
+        (rf"\A{re.escape(plain)}\Z", spelt),
+        (rf"(?<!\w){re.escape(key)}", [] if key == plain else [(name,) for name in keys]),
+        (rf"(?<!\w){re.escape(plain)}", spelt),
+    )
+    meant = (
+        [place for place, texts in enumerate(among) if any(re.search(way, text) for text in texts)]
+        for way, among in ways
+        if any(character.isalnum() for character in key)
+    )
+    begun = next(filter(None, meant), [])
     if len(begun) == 1:
         return begun[0]
     if begun:
@@ -235,6 +236,9 @@ def find_name(names: Sequence[str], typed: str) -> int:
             f"{quoted(typed)} can be {' or '.join(names[place] for place in begun)}",
             "type more of the name",
         )
+    if now:
+        with suppress(InputError):
+            return find_name(now, typed)
     raise UnknownName("player", typed, names)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from os.path import exists, isfile
 from pathlib import Path
 
 import click
 
-from cardgen import club, pack
+from cardgen import club, pack, score
 from cardgen.cli import completion, options
 from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import can_ask, says_yes, typed, warn
@@ -46,6 +47,37 @@ def check_order(before: Path | str | None, behind: Path | str | None) -> None:
 
 
 _TABLES = (".csv", ".xlsx")
+
+
+def with_pack(before: str | None, behind: str | None) -> tuple[str | None, str | None]:
+    """A pack, and the table or protocol to be scored with it, either of which may be missing.
+    A table alone goes with the newest pack, and a protocol with its own.
+
+    Raises UsageError: there is no pack; InputError: the pack of the protocol isn't here.
+    """
+    is_table = before == "-" or (
+        before is not None
+        and Path(before).suffix.casefold() in (*_TABLES, ".pdf")
+        and isfile(before)
+        and not is_pack(Path(before))
+    )
+    if before is None or behind is not None or not is_table:
+        return before, behind
+    mark = score.mark_of_form(Path(before)) if before != "-" else ""
+    if not mark:
+        return str(newest_pack(asks=False)), before
+    here = Path(before).absolute().parent
+    near = [here, *(place for at in (USUAL_FOLDER, Path(), here) for place in pack.find_all(at))]
+    for place in tables_of(list(filter(is_named, near))):
+        with suppress(CardgenError):
+            summary = pack.read_summary(place)
+            if summary.pack_mark == mark:
+                warn(f"the pack of this protocol: {summary.words}")
+                return str(place), before
+    raise InputError(
+        f"{before} is of the pack {mark}, which is neither in {USUAL_FOLDER}/ nor here",
+        f"name its folder: {click.get_current_context().command_path} PACK {typed(before)}",
+    )
 
 
 def _check_behind(packs: Sequence[Path]) -> None:
@@ -158,6 +190,8 @@ def named_pack(given: str | None, table: str | None) -> str | None:
     """A pack as it was given, where it may be a game as well; of an evening of many tables, the
     pack of one.
     """
+    if given and given.strip() and not score.is_game(given):
+        given = str(options.meant_pack(given))
     if given is not None and (table is not None or is_evening(Path(given))):
         given = str(pack_at(Path(given), table))
     if given is not None and is_pack(Path(given)):

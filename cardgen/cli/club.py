@@ -188,7 +188,7 @@ _DEAL_SECTIONS = {
 @click.argument("file")
 @click.option(
     "--kind",
-    type=click.Choice(["separate", "duplicate", "moving"]),
+    type=options.OneOf(["separate", "duplicate", "moving"]),
     default="separate",
     help=(
         "Each table its own cards; the same cards at all tables; or players change tables: --kind"
@@ -433,7 +433,7 @@ Examples:
 @click.argument("evenings", metavar="[EVENING…]", type=options.PATH, nargs=-1)
 @click.option(
     "--compare",
-    type=click.Choice(["round", "game"]),
+    type=options.OneOf(["round", "game"]),
     help=(
         "Where all play the same cards, what counts against the same seat elsewhere: --compare game"
         " (default: round)."

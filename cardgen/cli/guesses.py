@@ -270,8 +270,8 @@ def _bad_value(message: str, parameter: click.Parameter) -> str:
     typed = re.match(r"'(.*?)' is not one of", message)
     if typed and isinstance(parameter.type, click.Choice):
         choices = list(parameter.type.choices)
-        meant = LANGUAGE_WORDS.get(typed[1].casefold(), typed[1]) if name == "--lang" else typed[1]
-        known = f"{nearest(meant, choices)}one of {', '.join(choices)}"
+        words = [*choices, *(LANGUAGE_WORDS if name == "--lang" else ())]
+        known = f"{nearest(typed[1], words)}one of {', '.join(choices)}"
         return f"{name} “{typed[1][:40]}” isn't known — {known}".lstrip()
     line = message.rstrip(".")
     return f"{name}: {line}" if name else line

@@ -12,15 +12,27 @@ from typing import Any, NamedTuple
 
 import click
 
-from cardgen import games, orders, pack, request, score
+from cardgen import club, games, orders, pack, request, score
 from cardgen.cli import completion
 from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import Output, warn
-from cardgen.errors import FileError, InputError, UsageError
+from cardgen.errors import CardgenError, FileError, InputError, UsageError
 from cardgen.files import reason, write_whole
-from cardgen.names import AND, split_names
+from cardgen.names import AND, name_key, split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.text import LANGUAGES
+from cardgen.text import LANGUAGE_WORDS, LANGUAGES
+
+
+class OneOf(click.Choice[str]):
+    """One of some words, whatever its capitals; a language also by its name in any of ours."""
+
+    def convert(
+        self, value: Any, parameter: click.Parameter | None, context: click.Context | None
+    ) -> Any:
+        word = str(value).strip().casefold()
+        if tuple(self.choices) == tuple(LANGUAGES):
+            word = LANGUAGE_WORDS.get(word, word)
+        return super().convert(word if word in self.choices else value, parameter, context)
 
 
 def preferences(*names: str, default: str = "") -> Callable[[Function], Function]:
@@ -36,7 +48,7 @@ def preferences(*names: str, default: str = "") -> Callable[[Function], Function
         help = option.help + (f" (default: {usual})." if option.default else ".")
         flag = option.flag or f"--{option_name(name)}"
         if option.choices:
-            kind = None if option.metavar else click.Choice(option.choices)
+            kind = None if option.metavar else OneOf(option.choices)
             asked[name] = click.option(flag, name, type=kind, metavar=option.metavar, help=help)
         else:
             asked[name] = click.option(f"{flag}/--no-{option_name(name)}", default=None, help=help)
@@ -50,7 +62,7 @@ def read_settings(typed: Sequence[str]) -> dict[str, str]:
     given: dict[str, str] = {}
     for text in typed:
         key, equals, value = text.partition("=")
-        key = key.strip()
+        key = key.strip().casefold()
         if not equals or not key:
             missing = "name before “=”" if equals else "“=”"
             raise InputError(
@@ -213,7 +225,7 @@ def language(of: str, default: str) -> Callable[[Function], Function]:
     return click.option(
         "--lang",
         "language",
-        type=click.Choice(LANGUAGES),
+        type=OneOf(LANGUAGES),
         help=f"Of {of}: --lang de (default: {default}).",
     )
 
@@ -308,13 +320,42 @@ class _NamedPath(click.Path):
         return super().convert(value, parameter, context)
 
 
+def meant_pack(word: str) -> Path:
+    """A pack as it is named: by its folder; or among those of the usual folder or of this one by
+    the mark, the title or the folder's name.  Raises UsageError if several are called so.
+    """
+    place = Path(word)
+    if len(place.parts) != 1 or place.exists():
+        return place
+    key = name_key(word)
+    found = []
+    for other in (*pack.find_all(Path("output")), *pack.find_all(Path())):
+        with contextlib.suppress(CardgenError):
+            if (other / pack.EVENING).is_file():
+                evening = club.open_evening(other)
+                inner, title = evening.packs, evening.title
+            else:
+                inner, title = (other,), pack.read_summary(other).title
+            if key in map(name_key, (title, other.name)):
+                found.append(other)
+            else:
+                found += [one for one in inner if key == name_key(pack.read_summary(one).pack_mark)]
+    if len(found) > 1:
+        raise UsageError(
+            f"“{word}” can be {' or '.join(map(str, found))}", "name it by its mark, or its folder"
+        )
+    return found[0] if found else place
+
+
 class _PackPath(_NamedPath):
-    """The folder of a pack; what a run that was killed left beside it is finished or removed."""
+    """A pack as `meant_pack` finds it; what a run that was killed left beside it is finished or
+    removed.
+    """
 
     def convert(
         self, value: Any, parameter: click.Parameter | None, context: click.Context | None
     ) -> Any:
-        place = Path(str(super().convert(value, parameter, context)))
+        place = meant_pack(str(super().convert(value, parameter, context)))
         if context and context.resilient_parsing:  # the shell only asks what could come next
             return place
         sweep_pack(place)
@@ -491,14 +532,14 @@ class ReportFile(NamedTuple):
 _ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
 _layout = click.option(
     "--layout",
-    type=click.Choice(["sheet", "phone"]),
+    type=OneOf(["sheet", "phone"]),
     default="sheet",
     help="Of a .pdf: --layout phone (default: sheet).",
 )
 _night = flag("--night", help="Dark, for the phone: --layout phone --night.")
 _paper = click.option(
     "--paper",
-    type=click.Choice(["a4", "letter"]),
+    type=OneOf(["a4", "letter"]),
     default="a4",
     help="Of a .pdf: --paper letter (default: a4).",
 )

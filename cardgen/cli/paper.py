@@ -42,7 +42,7 @@ Examples:
 @options.asked_game
 @click.option(
     "--layout",
-    type=click.Choice(("phone", "sheet")),
+    type=options.OneOf(("phone", "sheet")),
     help=(
         "Only pages for the phone, or only four of them on a sheet: --layout sheet (default: both)."
     ),
@@ -112,7 +112,7 @@ _PAPERS = ("a4", "a5", "letter")
 @options.preferences("language", "colours", "letters")
 @click.option(
     "--paper",
-    type=click.Choice(_PAPERS),
+    type=options.OneOf(_PAPERS),
     help="Of a page: --paper a5 (default: a4; letter in US, Canada).",
 )
 @options.number("--copies", default=1, help="So many sheets: --copies 20 (default: 1).")
@@ -195,7 +195,7 @@ Examples:
 
 @commands.command(_CARDS)
 @click.option(
-    "--deck", type=click.Choice(DECKS), help="Without or with jokers: --deck 54 (default: 52)."
+    "--deck", type=options.OneOf(DECKS), help="Without or with jokers: --deck 54 (default: 52)."
 )
 @commands.gathered(
     "asked",
@@ -230,7 +230,7 @@ Examples:
 )
 @click.option(
     "--backs",
-    type=click.Choice(BACKS),
+    type=options.OneOf(BACKS),
     default="duplex-long",
     help=(
         "On the other side, the paper turned over on its long or short edge: --backs duplex-short"

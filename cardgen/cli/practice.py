@@ -528,7 +528,7 @@ Examples:
 @options.asked_game
 @click.option(
     "--level",
-    type=click.Choice(("easy", "good")),
+    type=options.OneOf(("easy", "good")),
     default="good",
     help="How well the others play: --level easy (default good).",
 )

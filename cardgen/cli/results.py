@@ -63,6 +63,7 @@ def command(
     group: str | None,
 ) -> None:
     to.check()
+    pack, file = chosen.with_pack(pack, file)
     chosen.check_order(pack, file)
     for typed in (pack, file):
         if (

@@ -98,6 +98,7 @@ def command(
 ) -> None:
     kind = _kind(template=template, csv=as_csv, json=as_json, message=message)
     if number is None and not rules:  # behind a round, the pack may stand; house rules need no game
+        game, file = chosen.with_pack(game, file)
         chosen.check_order(game, file)
         game, file, more = _each_table(game, file, more, table)
     game = chosen.named_pack(game, table)

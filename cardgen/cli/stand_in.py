@@ -57,7 +57,7 @@ _ROUND = "#"
 )
 @click.option(
     "--level",
-    type=click.Choice(("easy", "good")),
+    type=options.OneOf(("easy", "good")),
     default="good",
     help="How well it plays: --level easy (default good).",
 )

@@ -363,7 +363,7 @@ def find_seat(manifest: Manifest, player: str) -> int:
         for seat, now in enumerate(manifest.now)
         if now and key in (name_key(now), name_key(manifest.current_names[seat]))
     ]
-    return taken[0] if taken else find_name(manifest.table.names, player)
+    return taken[0] if taken else find_name(manifest.table.names, player, manifest.current_names)
 
 
 def taken_over(name: str, now: str) -> str:

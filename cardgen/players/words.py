@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any, TypeVar
 
@@ -16,7 +17,7 @@ from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Card, Cards, Rank
 from cardgen.errors import InputError
 from cardgen.faces import label, sign_and_rank
 from cardgen.games import PASS, Call, Contract, Played, Seats, Sight, Way
-from cardgen.names import name_key
+from cardgen.names import find_name, name_key
 from cardgen.players.choice import Chosen
 from cardgen.players.table import Move, Step, Table
 from cardgen.text import LANGUAGES, Catalogue, catalogue, play_catalogue, spoken_words
@@ -302,14 +303,10 @@ def find_speaker(line: str, names: Sequence[str], speech: Speech) -> tuple[int, 
         ):
             return seat, text[len(name) :].strip(" :,")
     first, rest = (*SEPARATORS.split(text, maxsplit=1), "")[:2]
-    near = [
-        seat
-        for seat, name in enumerate(names)
-        if first and name_key(name).startswith(name_key(first))
-    ]
-    if len(near) != 1:
-        raise InputError(speech.play("stand-in.who", text=text, names=", ".join(names)))
-    return near[0], rest.strip(" :,")
+    with suppress(InputError):
+        if not first.isdigit():  # which is a bid
+            return find_name(names, first), rest.strip(" :,")
+    raise InputError(speech.play("stand-in.who", text=text, names=", ".join(names)))
 
 
 def find_move(text: str, table: Table, possible: Iterable[Card], language: str) -> Move | None:

@@ -6,7 +6,7 @@ from cardgen import lazy_exports
 
 if TYPE_CHECKING:
     from cardgen.score.columns import contract_words, fold, meanings, trump_letter
-    from cardgen.score.entries import Entries, template
+    from cardgen.score.entries import Entries, mark_of_form, template
     from cardgen.score.kept import (
         Asked,
         Kept,
@@ -64,7 +64,7 @@ else:
     __getattr__, __all__ = lazy_exports(
         __name__,
         columns="contract_words fold meanings trump_letter",
-        entries="Entries template",
+        entries="Entries mark_of_form template",
         kept=(
             "Asked Kept NotedMeanwhile ScoreChange Scored add_rounds game_asked history is_game"
             " lines_to_share look_at_entries message_of note_entry note_round read_kept score_asked"

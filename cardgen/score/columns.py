@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeVar
@@ -11,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from cardgen.cards import Suit
 from cardgen.errors import InputError
 from cardgen.games import TRUMP_LETTERS, Bidding, Contract, Lead, Rules
-from cardgen.names import Names, check_different, clean_name, name_key, quoted
+from cardgen.names import Names, check_different, clean_name, find_name, name_key, quoted
 from cardgen.score.results import ColumnKind, PlayedGame, players_of, side_name
 from cardgen.score.table import Headed, TypedTable
 from cardgen.text import LANGUAGES, Catalogue, scores_catalogue
@@ -292,13 +293,12 @@ _OPTIONAL = {ColumnKind.CARDS, ColumnKind.DEALER, ColumnKind.NULLO, ColumnKind.T
 
 def _place(text: str, played: PlayedGame) -> TableColumn | None:
     """What a heading means in a game."""
-    if played.rules.sides:
-        sides = [name_key(name) for name in _players(played, played.names)]
-        if name_key(text) in sides:
-            return TableColumn(ColumnKind.TRICKS, sides.index(name_key(text)))
     column = find_heading(text)
     if column is not None and column not in _OF_PLAYERS:
         return TableColumn(column)
+    side = find_player(text, played) if played.rules.sides else None
+    if side is not None:
+        return TableColumn(ColumnKind.TRICKS, side)
     for kind, name, _ in _splits(text):
         player = find_player(name, played)
         if player is not None:
@@ -306,24 +306,19 @@ def _place(text: str, played: PlayedGame) -> TableColumn | None:
     return None
 
 
-def _players(played: PlayedGame, names: Sequence[str]) -> Names:
-    return tuple(side_name(seats, names) for seats in players_of(played.rules, names))
-
-
 def find_player(text: str, played: PlayedGame) -> int | None:
     """The player, from 0, of a name or a seat as a heading has it; a side also by ``NS`` and
-    ``EW``.
+    ``EW``, or by one of the two.
     """
-    names = _players(played, played.names)
-    called = _players(played, played.called)
-    keys = {name_key(name): player for player, name in (*enumerate(called), *enumerate(names))}
-    for key in (name_key(text), name_key(text.strip(_BETWEEN))):
-        if key in keys:
-            return keys[key]
     if played.rules.sides and text.upper() in SIDES:
         return SIDES.index(text.upper())
-    if text.isascii() and text.isdigit() and 1 <= int(text) <= len(names):
-        return int(text) - 1
+    sides = players_of(played.rules, played.names)
+    names, called = (
+        tuple(side_name(seats, given) for seats in sides) for given in (played.names, played.called)
+    )
+    for name in (text, text.strip(_BETWEEN)):
+        with suppress(InputError):
+            return find_name(names, name, called)
     return None
 
 
@@ -334,27 +329,4 @@ def find_seat(text: str, played: PlayedGame) -> int:
     Raises:
         InputError: nobody, or several.
     """
-    try:
-        return _find_seat(text, played.names)
-    except InputError:
-        if not played.now:
-            raise
-    return _find_seat(text, played.now)
-
-
-def _find_seat(text: str, names: Sequence[str]) -> int:
-    key = name_key(text)
-    keys = [name_key(name) for name in names]
-    if key in keys:
-        return keys.index(key)
-    if text.isascii() and text.isdigit() and 1 <= int(text) <= len(names):
-        return int(text) - 1
-    near = [seat for seat, name in enumerate(keys) if key and name.startswith(key)]
-    if len(near) == 1:
-        return near[0]
-    problem = (
-        f"{quoted(text)} isn't a player"
-        if not near
-        else f"{quoted(text)} can be {' or '.join(names[seat] for seat in near)}"
-    )
-    raise InputError(problem, ", ".join(names))
+    return find_name(played.names, text, played.now)

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import count
+from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.errors import CheckError, FaultyEntries, InputError
+from cardgen.files import read_limited
 from cardgen.games import TRUMP_LETTERS, Bidding, Contract, RoundFacts, Seats, playing_seats
 from cardgen.names import name_key, quoted
 from cardgen.score.columns import (
@@ -41,7 +44,7 @@ from cardgen.score.results import (
     players_of,
     with_the_rest,
 )
-from cardgen.score.table import TableRow, TypedTable, write_table
+from cardgen.score.table import MOST_FILE, TableRow, TypedTable, write_table
 from cardgen.views import PublicView
 
 _MOST_NULLO = 400
@@ -410,8 +413,7 @@ class _RowReader:
         text = self._cell(row, ColumnKind.NULLO)
         if not text:
             return ()
-        keys = {name_key(name): seat for seat, name in enumerate(self.played.names)}
-        seats = _several(text, keys) if len(text) <= _MOST_NULLO else None
+        seats = _several(text, self.played) if len(text) <= _MOST_NULLO else None
         if seats is None:
             self._fault(
                 row,
@@ -495,7 +497,7 @@ def read_contract(text: str) -> tuple[int, bool, str] | None:
     return None
 
 
-def _several(text: str, seats: Mapping[str, int]) -> Seats | None:
+def _several(text: str, played: PlayedGame) -> Seats | None:
     """Players with + between them; a name may hold a + itself.  None if the text can't be read
     so.
     """
@@ -505,15 +507,27 @@ def _several(text: str, seats: Mapping[str, int]) -> Seats | None:
     for end in range(1, len(parts) + 1):
         for start in range(end):
             before = readings[start]
-            seat = seats.get(name_key("+".join(parts[start:end])))
-            if before is not None and seat is not None:
-                readings[end] = (*before, seat)
-                break
+            if before is not None and readings[end] is None:
+                with suppress(InputError):
+                    readings[end] = (*before, find_seat("+".join(parts[start:end]), played))
     return readings[-1]
 
 
 _MARK = re.compile(r"([0-9A-Z]{4}) · ")
 _NAME = re.compile(r"r(\d{2,3})-(?:p(\d)-(bid|tricks)|(declarer|number|direction|trump))", re.ASCII)
+
+
+def mark_of_form(path: Path) -> str:
+    """The mark of the pack that a PDF is of; empty where it doesn't say one, or is no PDF."""
+    from cardgen.pack import read_saved_again
+
+    content = read_limited(path, MOST_FILE)
+    if not content.startswith(b"%PDF"):
+        return ""
+    with suppress(InputError):  # its reader will say what is wrong with it
+        mark = _MARK.match(read_saved_again(content, fields=False)[1].get("Title", ""))
+        return mark[1] if mark else ""
+    return ""
 
 
 def read_form(content: bytes, source: str, played: PlayedGame, pack: PublicView) -> TypedTable:

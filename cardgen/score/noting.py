@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from enum import Enum
 from typing import Generic, Protocol, TypeVar
 
@@ -32,7 +33,9 @@ from cardgen.score.results import (
     with_the_rest,
 )
 
-_PAIR = r"(\d{0,3})(?:\s*([/:])\s*(\d{0,3}))?"
+_PAIR = r"(\d{0,3})(?:\s*([/:]|(?<=\d)[-–](?=\d))\s*(\d{0,3}))?"
+_NAMED = re.compile(r"(?!x\b)[^\W\d_]|.*=")
+"""How a line that names players begins."""
 _NOBODY = ("-", "–", "—", "x")
 """In place of a bid: the player sits out."""
 
@@ -49,12 +52,7 @@ def read_round(
         FaultyEntries: it can't be read.
     """
     text = " ".join(text.split())
-    nullo: Seats = ()
-    said = re.search(rf"(?:^|\s){NULLO}\s+(.*)$", text, re.I)  # ``nullo Anna``, ``nullo 2 3``
-    if said:
-        names = re.split(r"\s*[+,]\s*", said[1].strip())
-        nullo = tuple(find_seat(name, played) for name in names if name)
-        text = text[: said.start()].strip()
+    nullo, text = _nullo(text, played)
     if not text:
         if not nullo:
             return None
@@ -99,6 +97,34 @@ def entry_line(played: PlayedGame, entry: Entry | None) -> str:
     return f"{line} {NULLO} {nullo}" if nullo else line
 
 
+def _nullo(text: str, played: PlayedGame) -> tuple[Seats, str]:
+    """Who announces one, ``nullo Anna + Ben`` anywhere in a line; and the line without it."""
+    said = re.search(rf"(?:^|\s){NULLO}(?:\s+|$)", text, re.I)
+    if not said:
+        return (), text
+    seats: list[int] = []
+    rest = text[said.end() :]
+    while True:
+        # The longest name that somebody has; what comes behind it are bids.
+        ends = [found.start() for found in re.finditer(r"\s*(?:[\s+,]|$)", rest)]
+        for end in reversed(ends):
+            with suppress(InputError):
+                seats.append(find_seat(rest[:end], played))
+                break
+        else:
+            who = " ".join(rest.split()[:1])
+            raise InputError(
+                f"{quoted(who)} behind “{NULLO}” isn't a player"
+                if who
+                else f"nobody is named behind “{NULLO}”",
+                f"{NULLO} {played.names[0]}, or {' + '.join(played.names[:2])}",
+            )
+        following = re.match(r"\s*[+,]\s*", rest[end:])
+        if not following:
+            return tuple(seats), f"{text[: said.start()]} {rest[end:]}".strip()
+        rest = rest[end + following.end() :]
+
+
 # -- exact bids
 
 
@@ -108,7 +134,7 @@ def _exact(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | Non
     bids = list(before.bids if before else blank)
     tricks = list(before.tricks if before else blank)
     for seat, (bid, made) in (
-        _by_name(text, played) if "=" in text else _by_seat(text, played, facts)
+        _by_name(text, played) if _NAMED.match(text) else _by_seat(text, played, facts)
     ):
         if bid is not None:
             bids[seat] = bid
@@ -165,12 +191,14 @@ def _pair(token: str) -> Pair | None:
 
 
 def _by_name(text: str, played: PlayedGame) -> Iterator[tuple[int, Pair]]:
-    """``Anna=1/1 Ben Müller=0``"""
+    """``Anna=1/1 Ben Müller=0``, ``Anna 1/1 Ben Müller 0``"""
     # A name may hold a = itself.
     names = "|".join(
         re.escape(name) for name in sorted({*played.names, *played.called}, key=len, reverse=True)
     )
-    pattern = re.compile(rf"\s*({names}|[^=]+?)\s*=\s*({_PAIR})(?=[\s,;]|$)[,;]?", re.ASCII)
+    pattern = re.compile(
+        rf"\s*({names}|[^=]+?)(?:\s*[=:]\s*|\s(?=[\d/]))({_PAIR})(?=[\s,;]|$)[,;]?", re.ASCII
+    )
     at = 0
     seen = set()
     while at < len(text.rstrip()):

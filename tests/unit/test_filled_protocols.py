@@ -15,6 +15,7 @@ from pypdf import PdfReader, PdfWriter
 
 from cardgen.check.audit import audit_pack
 from cardgen.check.verify import verify_pack
+from cardgen.cli import run
 from cardgen.errors import CheckError, InputError
 from cardgen.mail.delivery import read_deliveries
 from cardgen.pack import saved_again
@@ -202,3 +203,24 @@ def test_a_strangers_program_beside_a_file_isnt_run(
     monkeypatch.syspath_prepend(str(pack.folder))
     assert read_saved_again(pack.drawn("protocol.pdf"))[1]["Creator"] == "cardgen"
     assert not (pack.folder / "ran").exists()
+
+
+def test_it_is_scored_with_its_own_pack_wherever_that_is(
+    pack: Changed,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Also where a newer one is beside it; in another folder nobody guesses which it is."""
+    filled = Path("filled.pdf")
+    pack_of(*"corona -p Cem -p Dora -s max=2 --lang en".split(), out=tmp_path)
+    monkeypatch.chdir(tmp_path)
+    filled.write_bytes(anew(pack.drawn("protocol.pdf")))
+    assert run(["score", str(filled), "--json"]) == 5  # a trick is missing, which its pack says
+    assert "Anna" in capsys.readouterr().err
+    apart = tmp_path / "apart"
+    apart.mkdir()
+    monkeypatch.chdir(apart)
+    filled.write_bytes(anew(pack.drawn("protocol.pdf")))
+    assert run(["score", str(filled)]) == 3
+    assert pack.deal.keys.pack_mark in capsys.readouterr().err

@@ -15,6 +15,7 @@ from cardgen.names import (
     clean_name,
     clean_text,
     file_stem,
+    find_name,
     read_person,
     shown_name,
 )
@@ -185,3 +186,20 @@ def test_a_title_may_be_empty_but_not_two_lines() -> None:
 def test_emoji_younger_than_a_python_are_left_out_too(emoji: str) -> None:
     """Of Unicode 15 and 17: files must be the same, whatever Python drew them."""
     assert shown_name(f"Anna {emoji}") == "Anna"
+
+
+@pytest.mark.parametrize(
+    ("typed", "seat"),
+    [("jörg", 0), ("joerg", 0), ("JORG", 0), ("kaethe", 1), ("kät", 1), ("tante", 1), ("stefan", 2),
+     ("4", 3), ("jörgen", 3), ("uwe", 4), ("doerte", 4)],
+)  # fmt: skip
+def test_a_name_is_found_as_it_is_typed(typed: str, seat: int) -> None:
+    names = ("Jörg", "Tante Käthe", "Ștefan", "Jörgen", "Kevin")
+    now = (*names[:4], "Uwe Dörte (Kevin)")
+    assert find_name(names, typed, now) == seat
+
+
+@pytest.mark.parametrize("typed", ["jo", "xaver", "äthe", "", "-", "0", "6"])
+def test_nobody_is_guessed(typed: str) -> None:
+    with pytest.raises(InputError):
+        find_name(("Jörg", "Tante Käthe", "Jörgen", "Joe", "Kevin"), typed)

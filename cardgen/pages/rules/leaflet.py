@@ -316,14 +316,20 @@ def _shared(blocks: Sequence[Block], pages: int, tight: float) -> list[list[Bloc
             groups[-1].append(block)
         else:
             groups.append([block])
+    own = [_height(group, tight) for group in groups]
+    apart = [_gaps([above[-1], below[0]])[0] * tight for above, below in pairwise(groups)]
     for share in range(_TRIALS + 1):
         most = equal + (room - equal) * share / _TRIALS
-        parts: list[list[Block]] = [[]]
-        for group in groups:
-            if parts[-1] and _height([*parts[-1], *group], tight) > most:
-                parts.append([])
-            parts[-1] += group
-        if len(parts) <= pages and all(_height(part, tight) <= room for part in parts):
+        parts: list[list[Block]] = []
+        filled = [0.0]
+        for group, high, gap in zip(groups, own, [0.0, *apart], strict=True):
+            if not parts or filled[-1] + gap + high > most:
+                parts.append([*group])
+                filled.append(high)
+            else:
+                parts[-1] += group
+                filled[-1] += gap + high
+        if len(parts) <= pages and max(filled) <= room:
             return parts
     return []
 

@@ -292,21 +292,26 @@ def lay_out(title: str, blocks: Sequence[Block], least: int = 1) -> list[Leaf]:
         ValueError: a block is taller than a page.
     """
     lower = [lowered(block) for block in blocks]
+    ways = []
+    for tried, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
+        themed = [
+            block._replace(theme=theme) if isinstance(block, Para | RuleStep) else block
+            for block in tried
+        ]
+        ways.append((themed, tight, _height(themed, tight)))
     for pages in range(min(least, len(blocks)), len(blocks) + 1):
-        for tried, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
-            themed = [
-                block._replace(theme=theme) if isinstance(block, Para | RuleStep) else block
-                for block in tried
-            ]
-            parts = _shared(themed, pages, tight)
+        for themed, tight, height in ways:
+            parts = _shared(themed, pages, tight, height / pages)
             if parts:
                 return [_leaf(title, part) for part in parts]
     raise ValueError(f"“{title}” has a block that is taller than a page")
 
 
-def _shared(blocks: Sequence[Block], pages: int, tight: float) -> list[list[Block]]:
-    """The blocks on so many pages, as equal as possible; nothing if they don't fit."""
-    room, equal = BOTTOM - TOP, _height(blocks, tight) / pages
+def _shared(blocks: Sequence[Block], pages: int, tight: float, equal: float) -> list[list[Block]]:
+    """The blocks on so many pages, each as nearly of equal height as possible; nothing if they
+    don't fit.
+    """
+    room = BOTTOM - TOP
     if equal > room:
         return []
     # a heading stays with the block below it, a trick with the one above

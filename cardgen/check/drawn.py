@@ -113,8 +113,7 @@ def _wrong_in_file(file: PackFile, seat: int, deal: Deal) -> Iterator[str]:
 
 def _cards_in_words(text: str, letters: str, jokers: Mapping[str, Card]) -> frozenset[Card]:
     """The cards of a hand in words, ``♥ 10 K 7 ♠ A``; none if the text says anything else."""
-    ranks = {label(rank, letters): rank for rank in Rank if not rank.is_joker}
-    suits = {suit.sign: suit for suit in Suit}
+    ranks, suits = _words(letters)
     cards = set[Card]()
     suit = None
     for words, joker in jokers.items():
@@ -129,6 +128,12 @@ def _cards_in_words(text: str, letters: str, jokers: Mapping[str, Card]) -> froz
         else:
             return frozenset()
     return frozenset(cards)
+
+
+@cache
+def _words(letters: str) -> tuple[dict[str, Rank], dict[str, Suit]]:
+    ranks = {label(rank, letters): rank for rank in Rank if not rank.is_joker}
+    return ranks, {suit.sign: suit for suit in Suit}
 
 
 @cache

@@ -37,6 +37,7 @@ LETTERS: MappingProxyType[str, dict[Rank, str]] = MappingProxyType(
 JOKER_WORD = "JOKER"
 
 
+@cache
 def label(rank: Rank, letters: str) -> str:
     """What is in the corner: ``10``, ``K``; for the two jokers the word.  letters: a key of
     `LETTERS`.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from math import fsum, inf
 from typing import NamedTuple
@@ -328,16 +329,8 @@ class _Measure:
         """What shows of the cards where they just fill the line with their indices; 0 where not
         even the names have room.
         """
-        room, groups = self.room(line), list(line)
-        tabs = fsum([group.tab - 2 * _SIDE for group in line])
-        while groups:
-            narrow = fsum([group.tab - 2 * _SIDE for group in line if group not in groups])
-            show = (room - narrow) / fsum([group.share for group in groups])
-            wider = [group for group in groups if show * group.share >= group.tab - 2 * _SIDE]
-            if len(wider) == len(groups):
-                return max(0.0, show)
-            groups = wider
-        return self.kind.tallest if room >= tabs else 0.0
+        groups = tuple([(group.share, group.tab - 2 * _SIDE) for group in line])
+        return _widest(groups, self.room(line), self.kind.tallest)
 
     def way(self, lines: list[Line]) -> _Way:
         """The lines as big as they get."""
@@ -373,6 +366,23 @@ class _Measure:
         )
 
 
+@lru_cache(maxsize=256)  # the same lines come back with others, and in boxes of other heights
+def _widest(groups: tuple[tuple[float, float], ...], room: float, tallest: float) -> float:
+    """What shows of groups that just fill a line.  groups: how wide each is, as a share of that,
+    and its name.
+    """
+    wide = groups
+    while wide:
+        narrow = fsum([name for share, name in groups if (share, name) not in wide])
+        show = (room - narrow) / fsum([share for share, _ in wide])
+        wider = tuple([(share, name) for share, name in wide if show * share >= name])
+        if len(wider) == len(wide):
+            return max(0.0, show)
+        wide = wider
+    return tallest if room >= fsum([name for _, name in groups]) else 0.0
+
+
+@lru_cache(maxsize=8)  # of a hand that one place after the other is tried for
 def _in_groups(cards: Cards, style: Style, trump: Suit | None) -> list[list[HandGroup]]:
     """The hand in suits, the longer ones split in one way after the other."""
     most = max(Counter(card.suit for card in cards).values())
@@ -416,6 +426,7 @@ def rack_pages(
     return racks, most[0] >= least
 
 
+@lru_cache(maxsize=8)
 def enough_shows(cards: Cards, style: Style, trump: Suit | None) -> float:
     """What is to show of the cards in large print: letters of 13 mm, and a fifth more than usual
     print shows of the same hand.

@@ -353,6 +353,10 @@ def check_texts(player: Scene) -> None:
     """What another reader makes of the text is just what the player may know of each round."""
     rounds, style, names = player.view.rounds, player.style, player.view.table.names
     numbers = [round_.facts.number for round_ in rounds]
+    for page in player.reader.pages:  # else six drawings of each card are searched for words
+        forms = page["/Resources"]["/XObject"]
+        for name in [name for name in forms if b"BT" not in forms[name].get_data()]:
+            forms[name].set_data(b"")
     texts = [page.extract_text() for page in player.reader.pages]
     read = read_hands(texts, style.language, style.letters, numbers[-1], numbers[0])
     for round_, known in zip(read, rounds, strict=True):

@@ -292,15 +292,26 @@ def test_a_flipped_bit_of_a_list_is_noticed(pack: Changed) -> None:
 
 
 def test_a_flipped_bit_of_a_file_is_never_a_match(pack: Changed) -> None:
-    """Nor does it pass as another version's: what a file says of itself is compared as well."""
+    """Nor does it pass as another version's: what a file says of itself is compared as well.  One
+    that says the same in another way, which deflated data allow, is no change.
+    """
+
+    def held(content: bytes) -> list[bytes]:
+        streams = re.findall(rb"(?s)>>stream\n(.*?)\nendstream", content)
+        return [re.sub(rb"(?s)>>stream\n.*?\nendstream", b"", content), *map(inflated, streams)]
+
+    def inflated(stream: bytes) -> bytes:
+        return zlib.decompress(stream) if stream[:1] == b"x" else stream
+
     path, chance = pack.folder / ANNA, random.Random("flip")
     before = path.read_bytes()
     described = before.index(b"/Type/ObjStm")  # what isn't a stream, the information too
     some = chance.sample(range(len(before)), times(12, 80))
     for place in [*some, *range(described, described + 1200, times(61, 7)), 7, len(before) - 1]:
-        path.write_bytes(flipped(before, place, chance.randrange(8)))
+        after = flipped(before, place, chance.randrange(8))
+        path.write_bytes(after)
         seed, code = pack.deal.seed, pack.deal.keys.game_code
-        assert noticed(verify_file, path, seed, code), place
+        assert noticed(verify_file, path, seed, code) or held(after) == held(before), place
 
 
 def test_every_mistyped_character_of_a_code_is_noticed(pack: Changed) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
@@ -93,6 +94,7 @@ def card_in_words(style: Style, card: Card) -> str:
     return f"{style.texts.suit(card.suit)} {label(card.rank, style.letters)}"
 
 
+@cache
 def said_card(texts: Catalogue, card: Card) -> str:
     """A card as it is heard: “Hearts king”."""
     return texts.card(card, said_rank(texts, card.rank) if card.suit else "")

@@ -8,6 +8,7 @@ page is full.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
@@ -169,6 +170,7 @@ class LeafletWords:
 # -- running text
 
 
+@lru_cache(maxsize=512)  # heights are asked for at each try to share blocks among pages
 def running(theme: Theme, markup: str, x: float, width: float, colour: str = INK) -> Drawn:
     """Words of a leaflet; in large print one that is too wide for a line is broken."""
     if theme.bold:

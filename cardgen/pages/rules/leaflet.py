@@ -292,21 +292,26 @@ def lay_out(title: str, blocks: Sequence[Block], least: int = 1) -> list[Leaf]:
         ValueError: a block is taller than a page.
     """
     lower = [lowered(block) for block in blocks]
+    ways = []
+    for tried, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
+        themed = [
+            block._replace(theme=theme) if isinstance(block, Para | RuleStep) else block
+            for block in tried
+        ]
+        ways.append((themed, tight, _height(themed, tight)))
     for pages in range(min(least, len(blocks)), len(blocks) + 1):
-        for tried, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
-            themed = [
-                block._replace(theme=theme) if isinstance(block, Para | RuleStep) else block
-                for block in tried
-            ]
-            parts = _shared(themed, pages, tight)
+        for themed, tight, height in ways:
+            parts = _shared(themed, pages, tight, height / pages)
             if parts:
                 return [_leaf(title, part) for part in parts]
     raise ValueError(f"“{title}” has a block that is taller than a page")
 
 
-def _shared(blocks: Sequence[Block], pages: int, tight: float) -> list[list[Block]]:
-    """The blocks on so many pages, as equal as possible; nothing if they don't fit."""
-    room, equal = BOTTOM - TOP, _height(blocks, tight) / pages
+def _shared(blocks: Sequence[Block], pages: int, tight: float, equal: float) -> list[list[Block]]:
+    """The blocks on so many pages, each as nearly of equal height as possible; nothing if they
+    don't fit.
+    """
+    room = BOTTOM - TOP
     if equal > room:
         return []
     # a heading stays with the block below it, a trick with the one above
@@ -316,14 +321,20 @@ def _shared(blocks: Sequence[Block], pages: int, tight: float) -> list[list[Bloc
             groups[-1].append(block)
         else:
             groups.append([block])
+    own = [_height(group, tight) for group in groups]
+    apart = [_gaps([above[-1], below[0]])[0] * tight for above, below in pairwise(groups)]
     for share in range(_TRIALS + 1):
         most = equal + (room - equal) * share / _TRIALS
-        parts: list[list[Block]] = [[]]
-        for group in groups:
-            if parts[-1] and _height([*parts[-1], *group], tight) > most:
-                parts.append([])
-            parts[-1] += group
-        if len(parts) <= pages and all(_height(part, tight) <= room for part in parts):
+        parts: list[list[Block]] = []
+        filled = [0.0]
+        for group, high, gap in zip(groups, own, [0.0, *apart], strict=True):
+            if not parts or filled[-1] + gap + high > most:
+                parts.append([*group])
+                filled.append(high)
+            else:
+                parts[-1] += group
+                filled[-1] += gap + high
+        if len(parts) <= pages and max(filled) <= room:
             return parts
     return []
 

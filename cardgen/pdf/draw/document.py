@@ -267,7 +267,7 @@ class _Writer:
             box = f"[0 0 {number(drawing.width)} {number(drawing.height)}]"
             entries = f"/Type/XObject/Subtype/Form/BBox{box}/Resources {resources} 0 R"
             content = "\n".join(drawing.operators).encode("latin-1")
-            placed[name] = self._add(stream(entries, zlib.compress(content)))
+            placed[name] = self._add(stream(entries, zlib.compress(content, container.LEVEL)))
         for page in document.pages:  # the same drawing may have another name there
             for name, drawing in page.placed.items():
                 placed[name] = placed[drawings[id(drawing)][0]]
@@ -351,7 +351,7 @@ class _Writer:
                     operators += page.operators[start:end]
                     operators.append("EMC")
             self._contents[id(page.operators)] = self._add(
-                stream("", zlib.compress("\n".join(operators).encode("latin-1")))
+                stream("", zlib.compress("\n".join(operators).encode("latin-1"), container.LEVEL))
             )
 
         annotations = []
@@ -397,15 +397,16 @@ class _Writer:
                 f"{add(place, kid, own)} 0 R" if isinstance(kid, Element) else str(kid.number)
                 for kid in element.kids
             ]
+            alt, more = element.alt, ""
             if element.annotation is not None:
                 annotation, key = self._annotations[place, element.kind, element.annotation]
                 kids.append(f"<</Type/OBJR/Obj {annotation} 0 R>>")
                 parents[key] = f"{own} 0 R"
-            alt = element.alt
-            if not alt and element.kind == "Link" and element.annotation is not None:
-                alt = self._whereto(self._document.pages[place].links[element.annotation][0])
-            more = f"/Alt{string(alt)}" if alt else ""
-            if not more and (says := element.spoken(language)):
+                if not alt and element.kind == "Link":
+                    alt = self._whereto(self._document.pages[place].links[element.annotation][0])
+            if alt:
+                more = f"/Alt{string(alt)}"
+            elif says := element.spoken(language):
                 more = f"/ActualText{string(says)}"
             if element.scope or element.span > 1:
                 scope = f"/Scope/{element.scope}" if element.scope else ""

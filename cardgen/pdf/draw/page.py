@@ -113,7 +113,7 @@ class Box(NamedTuple):
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
 
-@lru_cache(maxsize=512)  # pages of one kind have their numbers in common
+@lru_cache(maxsize=4096)  # pages of one kind have their numbers in common
 def number(value: float) -> str:
     """A number in content operators: two decimals (0.007 mm), no superfluous zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -129,22 +129,21 @@ class Trace(NamedTuple):
     arts: list[Art]  # its art, in order
 
 
-class _Tag(AbstractContextManager["Element"]):
-    """What is drawn while an element is open; pages have hundreds, a generator would take twice
-    the time.
+class _Open(AbstractContextManager["Element"]):
+    """The element of a page that was opened last, until what is in it is drawn; pages have
+    hundreds, a generator for each would take three times the time.
     """
 
-    __slots__ = ("_element", "_page")
+    __slots__ = ("_elements", "_end")
 
-    def __init__(self, page: Page, element: Element) -> None:
-        self._page, self._element = page, element
+    def __init__(self, elements: list[Element], end: Callable[[], None]) -> None:
+        self._elements, self._end = elements, end
 
     def __enter__(self) -> Element:
-        self._page.begin(self._element)
-        return self._element
+        return self._elements[-1]
 
     def __exit__(self, *raised: object) -> None:
-        self._page.end()
+        self._end()
 
 
 class Page:
@@ -174,6 +173,7 @@ class Page:
         # What the operators from an index on belong to; None: to the decoration.
         self.marks: list[tuple[int, Mark | None]] = [(0, None)]
         self._open = [self.root]
+        self._opened = _Open(self._open, self._end)
         self.later: list[Callable[[], object]] = []  # drawn, and heard, when all else is there
         self._line_at: tuple[Element, float] | None = None  # of a line: paragraph and baseline
         self.placed: dict[str, Page] = {}  # other pages that the operators use, by name
@@ -203,7 +203,8 @@ class Page:
     def tag(
         self, kind: Kind, alt: str = "", scope: str = "", span: int = 1, full: str = ""
     ) -> AbstractContextManager[Element]:
-        """What is drawn now is one thing of this kind, and is read in this place.
+        """What is drawn in the block that begins with this is one thing of this kind, and is read
+        in this place.  Items and rows that follow each other are in one list or table.
 
         Args:
             alt: what is said in place of it, of a figure.
@@ -211,27 +212,24 @@ class Page:
             span: how many columns a cell of a table takes.
             full: what is read in place of texts that are cut or shortened.
         """
-        if self._open[-1].kind == "Artifact":
+        outer = self._open[-1]
+        if outer.kind == "Artifact":
             kind = "Artifact"
-        return _Tag(self, Element(kind, alt, scope, span, full=full))
-
-    def begin(self, element: Element) -> None:
-        """Its parts and texts follow.  Items and rows that follow each other are in one list or
-        table.
-        """
-        kids, around = self._open[-1].kids, AROUND.get(element.kind)
-        if around and self._open[-1].kind != around:
+        element = Element(kind, alt, scope, span, [], "", full)
+        kids, around = outer.kids, AROUND.get(kind)
+        if around and outer.kind != around:
             last = kids[-1] if kids else None
             if not isinstance(last, Element) or last.kind != around:
                 last = Element(around)
                 kids.append(last)
             kids = last.kids
-        if element.kind != "Artifact":
+        if kind != "Artifact":
             kids.append(element)
         self._open.append(element)
         self._line_at = None
+        return self._opened
 
-    def end(self) -> None:
+    def _end(self) -> None:
         """That was all of the last one."""
         element, self._line_at = self._open.pop(), None
         beside = self._open[-1].kids
@@ -657,11 +655,9 @@ class Page:
 
     def _literals(self, text: str, size: float, font: str, ends: bool) -> str:
         """ends: a blank follows, which parts this text from the next for those who hear it."""
+        tall = number(size)
         return "".join(
-            [
-                f"/{name} {number(size)} Tf ({code}) Tj "
-                for name, code in self._encode(text, font, ends)
-            ]
+            [f"/{name} {tall} Tf ({code}) Tj " for name, code in self._encode(text, font, ends)]
         )
 
 

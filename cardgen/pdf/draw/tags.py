@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from cardgen.cards import Suit
@@ -77,6 +78,7 @@ class Element:
                 yield from kid.all()
 
 
+@lru_cache(maxsize=1024)  # cards and rounds come back
 def in_words(text: str, language: str) -> str:
     """A text as it is to be read aloud: suits and signs by their names, arrowheads not at all."""
     if text.isascii():

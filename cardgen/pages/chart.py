@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cardgen.pages.theme import GREY, HAIR, INK, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
+from cardgen.text import catalogue
 
 COLOURS = ("#0072B2", "#D55E00", "#00795A", "#A8447F", "#16181F", "#C28A00", "#3F9BD1", "#7B5E3B")
 """After the palette of Okabe and Ito, which nobody's eyes mix up; by seat."""
@@ -107,11 +108,24 @@ def _colour(key: int) -> str:
 
 
 def _dash(key: int, width: float) -> tuple[float, ...]:
-    return tuple(part * width / 1.4 for part in DASHES[key % len(DASHES)])
+    again, place = divmod(key, len(DASHES))  # a colour that comes again has another dash
+    return tuple(part * width / 1.4 for part in DASHES[(place + 3 * again) % len(DASHES)])
 
 
-def draw_chart(page: Page, box: Box, chart: Chart, type_: ChartType) -> None:
-    """The chart with its axes and names, on a white panel that fills a box."""
+def draw_chart(page: Page, box: Box, chart: Chart, type_: ChartType, language: str) -> None:
+    """The chart with its axes and names, on a white panel that fills a box; heard as a sentence
+    about how its lines end.
+    """
+    last = chart.first + max(len(line.values) for line in chart.series) - 1
+    ends = ", ".join(f"{line.name} {line.ending}".strip() for line in chart.series)
+    says = catalogue(language)(
+        "speech.chart", label=chart.label, first=chart.first, last=last, ends=ends
+    )
+    with page.tag("Figure", says):
+        _draw_chart(page, box, chart, type_)
+
+
+def _draw_chart(page: Page, box: Box, chart: Chart, type_: ChartType) -> None:
     page.rect(box, WHITE, HAIR, 0.5, 1.6 * mm)
     box, series, small, zero = box.inset(*type_.pad), chart.series, type_.small, chart.zero
     shown = [value for line in series for value in (*line.values, zero) if value is not None]

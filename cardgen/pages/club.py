@@ -541,7 +541,7 @@ def ranking_pdf(
                 page, left = begin(), box
             if left.h >= sizes.chart_height:
                 box = left._replace(h=min(left.h, left.w * 0.8))
-                draw_chart(page, box, view.chart, sizes.chart)
+                draw_chart(page, box, view.chart, sizes.chart, view.language)
         end(page)
     return document.finish()
 
@@ -599,17 +599,23 @@ def _draw_ranking(
         x = box.x + column * (wide + _GAP)
         if not row:
             head = box.y + size * 0.95
-            page.text(x + at_name, head, headings[0], grid.head, colour=GREY)
-            for end, text in zip(ends, headings[1:], strict=True):
-                page.text(x + end, head, text, grid.head, colour=GREY, align="right")
+            with page.tag("TR"):
+                with page.tag("TH", scope="Column"):
+                    page.text(x + at_name, head, headings[0], grid.head, colour=GREY)
+                for end, text in zip(ends, headings[1:], strict=True):
+                    with page.tag("TH", scope="Column"):
+                        page.text(x + end, head, text, grid.head, colour=GREY, align="right")
         place = Box(x, top + row * step, wide, step - 0.8)
         draw_ranked_box(page, place, line.first)
         base, font = place.base(size), BOLD if line.first else REGULAR
-        page.text(x + size * 1.25, base, line.place, size, BOLD, INK, "centre")
         name = fonts.called(line.name, names, size, room, font)
-        page.text(x + at_name, base, name, size, font, INK)
-        for end, text in zip(ends, line.cells, strict=True):
-            # The last one is what counts.
-            font = BOLD if end == ends[-1] else REGULAR
-            page.text(x + end, base, text, size, font, INK, "right")
+        with page.tag("TR"):
+            with page.tag("TH", scope="Row", full=f"{line.place} {line.name}"):
+                page.text(x + size * 1.25, base, line.place, size, BOLD, INK, "centre")
+                page.text(x + at_name, base, name, size, font, INK)
+            for end, text in zip(ends, line.cells, strict=True):
+                # The last one is what counts.
+                font = BOLD if end == ends[-1] else REGULAR
+                with page.tag("TD"):
+                    page.text(x + end, base, text, size, font, INK, "right")
     return top + min(grid.rows, len(shown)) * step

@@ -4,7 +4,7 @@ each entry, one below the other, on as many pages as it takes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.pages.layout import Drawn, stack, stacked_height, unmarked
@@ -53,13 +53,16 @@ class LargeType(NamedTuple):
     def words(self, text: str) -> Drawn:
         return unmarked(self.theme, text, self.left, self.room)
 
-    def flow(self, new_page: Callable[[], Page], height: float, blocks: Sequence[Drawn]) -> None:
-        """All blocks on new pages of this height, each as full as can be."""
-        y = height
+    def pages(self, height: float, blocks: Sequence[Drawn]) -> list[list[Drawn]]:
+        """All blocks on pages of this height, each as full as can be."""
+        pages: list[list[Drawn]] = []
         for block in blocks:
-            if y + block.height > height - self.left:
-                page, y = new_page(), self.left
-            y = stack(page, [block], y, self.theme.gap)
+            shown = [*pages[-1], block] if pages else [block]
+            if pages and stacked_height(shown, self.theme.gap) <= height - 2 * self.left:
+                pages[-1] = shown
+            else:
+                pages.append([block])
+        return pages
 
 
 def large_type(width: float, on_phone: bool) -> LargeType:

@@ -1,14 +1,13 @@
-"""The results of a game, and the standing over many evenings: for paper, for a phone's page, or as
-a picture of 4 × 5 for the chat; at the head of each page a navy plate with gold rules.
+"""The results of a game: for paper, for a phone's page, or as a picture of 4 × 5 for the chat; at
+the head of each page a navy plate with gold rules.  What other reports share is here too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from functools import partial
 from itertools import accumulate
-from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.chart import (
@@ -22,7 +21,14 @@ from cardgen.pages.chart import (
     draw_swatch,
 )
 from cardgen.pages.large import large_type
-from cardgen.pages.layout import Drawn, first_fitting, sizes_down, together
+from cardgen.pages.layout import (
+    Drawn,
+    first_fitting,
+    sizes_down,
+    stack,
+    stacked_height,
+    together,
+)
 from cardgen.pages.parts import covers
 from cardgen.pages.theme import (
     CREAM,
@@ -172,9 +178,10 @@ def draw_plate(
     tall = CAP_HEIGHT + 1.1 * (len(titles) - 1)
     size = min(size, (box.h - sizes.free - rest) / tall)
     base = box.y + (box.h - size * tall - rest) / 2 + size * CAP_HEIGHT
-    for i, title in enumerate(titles):
-        base += size * 1.1 if i else 0
-        page.text(left, base, title, size, BOLD, WHITE)
+    with page.tag("H1"):
+        for i, title in enumerate(titles):
+            base += size * 1.1 if i else 0
+            page.text(left, base, title, size, BOLD, WHITE)
     for line in lines:
         base += step
         page.text(left, base, line, sizes.line, colour=_PALE, room=room)
@@ -279,12 +286,15 @@ class LargeReport:
     def __init__(self, document: Document, format_: Format, paper: str, look: ReportLook) -> None:
         width, self._height = page_size(format_, paper)
         self._new_page = partial(new_page, document, format_, paper, look)
+        self._language = document.properties.language
         self._on_phone = format_ is Format.PHONE
         self._type = large_type(width, self._on_phone)
-        self._blocks: list[Drawn] = []
+        # each given the height of a chart
+        self._blocks: list[Callable[[float], Drawn]] = []
 
     def add(self, head: str, lines: Sequence[str] = (), gold: bool = False) -> None:
-        self._blocks.append(self._type.plate(head, lines, gold))
+        plate = self._type.plate(head, lines, gold)
+        self._blocks.append(lambda _: plate)
 
     def entries(self, entries: Iterable[Entry], columns: Sequence[str] = ()) -> None:
         """Each with its cells below it, behind the headings of their columns."""
@@ -300,18 +310,73 @@ class LargeReport:
         type_, size = self._type, self._type.theme.size
         pad = 2.4 * mm, 0.5 * size
         sizes = ChartType(size, size, 2.4, 0.52 if self._on_phone else 0.3, pad, BOLD)
-        high = min(self._height - 2 * type_.left, type_.room * (1.4 if self._on_phone else 0.75))
+        parts = [type_.words(title)] if title else []
+        least = (len(chart.series) * LEADING + STEPS) * size + 2 * pad[1]
+
+        def block(high: float) -> Drawn:
+            high = max(high, least)
+
+            def draw(page: Page, y: float) -> None:
+                draw_chart(page, Box(type_.left, y, type_.room, high), chart, sizes, self._language)
+
+            return together([*parts, Drawn(high, draw)], type_.theme.gap)
+
+        self._blocks.append(block)
+
+    def pairs(self, title: str, rows: Sequence[Sequence[str]]) -> None:
+        """A table of who did how well against whom, below its title: headings, then rows; number,
+        name and figures each.
+        """
+        type_, size, high = self._type, self._type.theme.size, 1.9 * self._type.theme.size
+        head = type_.plate(title)
+        wide = max(fonts.width(cell, size, BOLD) for row in rows for cell in row[2:]) + 3 * mm
+        wide = max(wide, min(16 * mm, 0.55 * type_.room / (len(rows[0]) - 2)))
+        number = max(fonts.width(row[0], size, BOLD) for row in rows) + 2.4 * mm
+        right, at_name = type_.left + type_.room - 1.6 * mm, type_.left + 1.6 * mm + number
+        names = [row[1] for row in rows]
+        room = right - wide * (len(rows[0]) - 2) - at_name - 2 * mm
 
         def draw(page: Page, y: float) -> None:
-            draw_chart(page, Box(type_.left, y, type_.room, high), chart, sizes)
+            head.draw(page, y)
+            y += head.height + type_.theme.gap
+            for i, row in enumerate(rows):
+                box = Box(type_.left, y + i * high, type_.room, high - 0.8)
+                if i:
+                    draw_ranked_box(page, box, False, WHITE if i % 2 else PAPER)
+                base, name = box.base(size), fonts.called(row[1], names, size, room, BOLD)
+                with page.tag("TR"):
+                    says = " ".join(filter(None, row[:2]))
+                    with page.tag("TH", scope="Row" if i else "Column", full=says):
+                        page.text(at_name - 2.4 * mm, base, row[0], size, BOLD, align="right")
+                        page.text(at_name, base, name, size, BOLD)
+                    for k, cell in enumerate(row[2:]):
+                        x = right - wide * (len(row) - 3 - k)
+                        with page.tag("TD" if i else "TH", scope="" if i else "Column"):
+                            page.text(x, base, cell, size, BOLD, align="right")
 
-        parts = [self._type.words(title)] if title else []
-        self._blocks.append(together([*parts, Drawn(high, draw)], type_.theme.gap))
+        block = Drawn(head.height + type_.theme.gap + high * len(rows), draw)
+        self._blocks.append(lambda _: block)
 
     def draw(self, last: Sequence[str] = ()) -> None:
-        """All of it.  last: lines at the end."""
-        blocks = [*self._blocks, *map(self._type.words, last)]
-        self._type.flow(self._new_page, self._height, blocks)
+        """All of it, on as few pages as there can be, few of them half empty; charts are then
+        about as high as they had better be.  last: lines at the end.
+        """
+        type_, ends = self._type, [*map(self._type.words, last)]
+        room = self._height - 2 * type_.left
+        usual = min(room, type_.room * (1.4 if self._on_phone else 0.75))
+
+        def pages(high: float) -> list[list[Drawn]]:
+            return type_.pages(self._height, [*(block(high) for block in self._blocks), *ends])
+
+        def cost(high: float) -> tuple[int, int, float]:
+            *before, _ = shared = pages(high)
+            full = [stacked_height(blocks, type_.theme.gap) > 0.66 * room for blocks in before]
+            return len(shared), full.count(False), abs(high - usual)
+
+        most = min(1.5 * usual, room - 1.5 * type_.theme.leading)
+        high = min(sizes_down(most, 0.5 * usual, 0.05 * usual), key=cost)
+        for blocks in pages(high):
+            stack(self._new_page(), blocks, type_.left, type_.theme.gap)
 
 
 # -- one game
@@ -454,7 +519,7 @@ def results_pdf(
     chart = Box(area.x, y, area.w, area.bottom - small * 1.6 - tiles_height - y - gap)
     if view.chart is not None:
         chart = chart._replace(h=min(chart.h, chart.w * (1.2 if apart else 0.92)))
-        draw_chart(page, chart, view.chart, sizes.chart)
+        draw_chart(page, chart, view.chart, sizes.chart, view.language)
     _draw_tiles(page, Box(area.x, chart.bottom + gap, area.w, 0), tiles, names, sizes)
     _draw_foot(page, area, view, small)
     return document.finish()
@@ -490,10 +555,12 @@ def _draw_standing(
     room = at_total - total - 2 * mm - at_name
 
     base = box.y + small
-    page.text(at_name, base, view.name, small, colour=GREY)
-    page.text(at_total, base, view.total, small, colour=GREY, align="right")
-    for x, text in zip(at_facts, columns, strict=True):
-        page.text(x, base, text, small, colour=GREY, align="right")
+    with page.tag("TR"):
+        with page.tag("TH", scope="Column"):
+            page.text(at_name, base, view.name, small, colour=GREY)
+        for x, text in zip((at_total, *at_facts), (view.total, *columns), strict=True):
+            with page.tag("TH", scope="Column"):
+                page.text(x, base, text, small, colour=GREY, align="right")
     y = base + small * 0.5
     names = [result.name for result in results]
     for i, result in enumerate(results):
@@ -504,15 +571,19 @@ def _draw_standing(
         if result.first:
             page.circle(centre, line.cy, min(row * 0.36, word * 0.78), GOLD)
         ink = ON_GOLD if result.first else INK
-        page.text(centre, base, result.place, word, BOLD, ink, "centre")
         x, width = box.x + 1.8 * mm + place + 0.8 * mm, sizes.chart.line * 1.15
         draw_swatch(page, x, line.cy, 4.6 * mm, result.key, width)
         font = BOLD if result.first else REGULAR
         name = called(result.name, names, word, room, font)
-        page.text(at_name, base, name, word, font, INK, room=room)
-        page.text(at_total, base + 0.4, result.total, word * 1.12, BOLD, INK, "right")
-        for x, text in zip(at_facts, result.facts, strict=False):
-            page.text(x, base, text, fact, REGULAR, INK, "right")
+        with page.tag("TR"):
+            with page.tag("TH", scope="Row", full=f"{result.place} {result.name}"):
+                page.text(centre, base, result.place, word, BOLD, ink, "centre")
+                page.text(at_name, base, name, word, font, INK, room=room)
+            with page.tag("TD"):
+                page.text(at_total, base + 0.4, result.total, word * 1.12, BOLD, INK, "right")
+            for x, text in zip(at_facts, result.facts, strict=False):
+                with page.tag("TD"):
+                    page.text(x, base, text, fact, REGULAR, INK, "right")
     return y + len(results) * row
 
 
@@ -533,7 +604,6 @@ def _draw_tiles(
         page.rect(cell, CREAM, radius=1.4 * mm)
         page.rect(cell._replace(w=1.1 * mm), GOLD, radius=0.5 * mm)
         x, room, top = cell.x + 2.8 * mm, cell.w - 4 * mm, cell.y + tall * (0.4 if lone else 0.29)
-        page.text(x, top, tile.what, small, colour=GREY, room=room)
 
         # Names get smaller before they are cut.
         for share in (0.92,) if lone else (0.92, 0.84, 0.76):
@@ -542,159 +612,12 @@ def _draw_tiles(
             if "…" not in who:
                 break
         y = cell.y + tall * (0.83 if lone else 0.61)
-        page.text(x, y, who, size, BOLD, INK, room=room)
-        if lone:
-            room -= fonts.width(tile.what, small) + 2 * mm
-            right = cell.right - 1.2 * mm
-            page.text(right, top, tile.how, small, colour=INK, align="right", room=room)
-        else:
-            page.text(x, cell.y + tall * 0.88, tile.how, small * 1.08, colour=INK, room=room)
-
-
-# -- many evenings
-
-
-class SeasonView(NamedTuple):
-    """What the pages of a season show, in the reader's language."""
-
-    language: str
-    title: str
-    lines: tuple[str, ...]  # under the title
-    columns: tuple[str, ...]  # headings; the first two are of place and name
-    rows: tuple[tuple[str, ...], ...]  # first place first; as many cells as columns
-    charts: tuple[tuple[str, Chart], ...]  # each with its title
-    # heading and rows of who beat whom, number and name first; empty where there is none
-    versus: tuple[tuple[str, ...], ...]
-    versus_title: str  # above it
-
-
-_MARGIN, _HEAD, _ROW, _WORD = 15 * mm, 26 * mm, 7.4 * mm, 10.5
-_FIGURE = 11 * mm  # from one to the next, where there is room
-_CHART = ChartType(7.5, 9, 1.5, 0.24, (2.6 * mm, 2.4 * mm))
-_CHART_HEIGHTS, _TITLE = (132 * mm, 120 * mm, 108 * mm, 98 * mm, 88 * mm, 78 * mm), 13
-
-
-def season_pdf(view: SeasonView, paper: str = "a4", look: ReportLook = PLAIN) -> Finished:
-    """As few pages as it takes, and on these the highest charts that don't take another; in large
-    print as many as it takes.
-    """
-    if look.large:
-        document = _document_of(view)
-        large = LargeReport(document, Format.PAPER, paper, look)
-        large.add(view.title, view.lines)
-        first = view.rows[0][0] if view.rows else ""
-        rows = [
-            Entry(f"{row[0]} {row[1]}", row[2:], bool(first) and row[0] == first)
-            for row in view.rows
-        ]
-        large.entries(rows, view.columns[2:])
-        for title, chart in view.charts:
-            large.chart(chart, title)
-        if view.versus:
-            lines = view.versus[1:]
-            names = [line[1] for line in lines]
-            large.add(view.versus_title)
-            large.entries([Entry(line[1], line[2:]) for line in lines], names)
-        large.draw()
-        return document.finish()
-    document = _season(view, paper, _CHART_HEIGHTS[-1], look)
-    count = len(document.pages)
-    if view.charts:
-        ways = (_season(view, paper, height, look) for height in _CHART_HEIGHTS)
-        document = first_fitting(ways, lambda way: len(way.pages) == count)
-    for number, page in enumerate(document.pages, 1):
-        y, shown = page.height - 9 * mm, f"{number}/{count}"
-        page.text(page.width - _MARGIN, y, shown, 8, colour=GREY, align="right")
-        page.text(_MARGIN, y, "cardgen", 8, colour=GREY)
-    return document.finish()
-
-
-def _document_of(view: SeasonView) -> Document:
-    title = f"{view.title} · {view.lines[0] if view.lines else ''}"
-    return Document(Properties(title, view.language))
-
-
-def _season(view: SeasonView, paper: str, chart_height: float, look: ReportLook) -> Document:
-    """The pages but for their feet."""
-    pages = _SeasonPages(_document_of(view), view, paper, look)
-    pages.table(view.columns, view.rows, marked=True)
-    for title, chart in view.charts:
-        pages.heading(title, chart_height)
-        box = Box(_MARGIN, pages.y, pages.room, chart_height)
-        draw_chart(pages.page, box, chart, _CHART)
-        pages.y = box.bottom + 4 * mm
-    if view.versus:
-        pages.heading(view.versus_title, _ROW * len(view.versus))
-        pages.table(view.versus[0], view.versus[1:], marked=False)
-    return pages.document
-
-
-class _SeasonPages:
-    """The pages of a season, filled from above.  y: where the next block begins, on `page`."""
-
-    def __init__(self, document: Document, view: SeasonView, paper: str, look: ReportLook) -> None:
-        self._next = partial(new_page, document, Format.PAPER, paper, look)
-        self.document, self.page = document, self._next()
-        self.room = self.page.width - 2 * _MARGIN
-        plate = Plate(view.title, view.lines)
-        sizes = WIDE._replace(height=_HEAD)
-        self.y = draw_plate(self.page, _MARGIN, _MARGIN, self.room, plate, sizes) + 6 * mm
-
-    def _need(self, height: float) -> None:
-        """Begin a new page unless so much height is left."""
-        if self.y + height > self.page.height - 15 * mm:
-            self.page, self.y = self._next(), _MARGIN
-
-    def heading(self, text: str, with_it: float) -> None:
-        """A heading, on a page that has room for `with_it` points of what follows."""
-        self._need(_TITLE * 2 + with_it)
-        self.y += _TITLE
-        self.page.text(_MARGIN, self.y, text, _TITLE, BOLD)
-        self.y += _TITLE * 0.6
-
-    def table(
-        self, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], marked: bool
-    ) -> None:
-        """A row each: number, name, and figures flush right; headings on each page.
-
-        marked: whether those in first place stand out; otherwise all figures are equally far apart.
-        """
-        gap, count = 2.4 * mm, len(columns)
-
-        def widths(size: float) -> list[float]:
-            return column_widths(columns, rows, size * 0.8, size, head_font=BOLD)
-
-        def fits(size: float) -> bool:
-            wide = widths(size)
-            return fsum(wide) - wide[1] + (count + 1) * gap + 22 * mm <= self.room
-
-        size = first_fitting(sizes_down(_WORD, 5, 0.5), fits)
-        place, _, *figures = widths(size)
-        if not marked:
-            even = min(_FIGURE, self.room * 0.6 / (count - 2)) - gap
-            figures = [max(*figures, even)] * (count - 2)
-        at_name = _MARGIN + place + 4.5 * mm
-        name_end, *ends = right_ends(self.page.width - _MARGIN - 2 * mm, figures, gap)
-        room = name_end - at_name
-
-        def draw(row: tuple[str, ...], base: float, size: float, colour: str, font: str) -> None:
-            self.page.text(at_name - 2.2 * mm, base, row[0], size, font, colour, "right")
-            name = fonts.fit(row[1], size, room, font)[0]
-            self.page.text(at_name, base, name, size, font, colour, room=room)
-            for x, text in zip(ends, row[2:], strict=True):
-                self.page.text(x, base, text, size, font, colour, "right")
-
-        self._need(2 * _ROW)
-        page = None
-        for i, row in enumerate(rows):
-            self._need(_ROW)
-            if page is not self.page:
-                page = self.page
-                draw(columns, self.y + _ROW * 0.5, size * 0.8, GREY, REGULAR)
-                self.y += _ROW * 0.75
-            line = Box(_MARGIN, self.y, self.room, _ROW - 0.8)
-            first = marked and row[0] == rows[0][0]
-            draw_ranked_box(page, line, first, WHITE if i % 2 else "#F5F3EC", None)
-            draw(row, line.base(size), size, INK, BOLD if first else REGULAR)
-            self.y += _ROW
-        self.y += 3 * mm
+        with page.tag("P", full=f"{tile.what}: {', '.join(tile.who)}, {tile.how}"):
+            page.text(x, top, tile.what, small, colour=GREY, room=room)
+            page.text(x, y, who, size, BOLD, INK, room=room)
+            if lone:
+                room -= fonts.width(tile.what, small) + 2 * mm
+                right = cell.right - 1.2 * mm
+                page.text(right, top, tile.how, small, colour=INK, align="right", room=room)
+            else:
+                page.text(x, cell.y + tall * 0.88, tile.how, small * 1.08, colour=INK, room=room)

@@ -14,7 +14,7 @@ from cardgen.files import read_limited
 from cardgen.names import clean_name, name_key
 from cardgen.pack import EVENING, MANIFEST, SCORES
 from cardgen.pages.chart import Chart, Series
-from cardgen.pages.results import SeasonView, season_pdf
+from cardgen.pages.season import SeasonView, season_pdf
 from cardgen.score.kept import read_kept, scored_pack
 from cardgen.score.message import decimal
 from cardgen.score.reports import Report, as_data
@@ -355,8 +355,8 @@ def _evening(path: Path, data: Mapping[str, Any]) -> SeasonEvening:
 # -- what is written
 
 
-_MOST_LINES = 8
-"""In a chart."""
+_MOST_LINES = 16
+"""In a chart; its heading says where that isn't everybody."""
 
 _MOST_VERSUS = 12
 """Players in the table of who beat whom on paper."""
@@ -386,10 +386,12 @@ def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
 
     # A player in both charts has the same colour in both; the others of the second one get the
     # colours left over, so that no two of its lines look the same.
-    points = _chart(season, [standing.history for _, standing in season.standings], texts, 0)
-    charts = [(texts("season.points-chart"), points)]
+    histories = [standing.history for _, standing in season.standings]
+    charts = [_chart(season, histories, texts, "points", 0)]
     if season.rated:
-        ratings = _chart(season, [standing.rating for _, standing in season.standings], texts, None)
+        values = [standing.rating for _, standing in season.standings]
+        heading, ratings = _chart(season, values, texts, "rating", None)
+        points = charts[0][1]
         keys = {line.name: line.key for line in points.series}
         taken = {keys.get(line.name) for line in ratings.series}
         free = iter([key for key in range(_MOST_LINES) if key not in taken])
@@ -397,7 +399,7 @@ def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
             line._replace(key=keys[line.name] if line.name in keys else next(free))
             for line in ratings.series
         ]
-        charts.append((texts("season.rating-chart"), ratings._replace(series=tuple(series))))
+        charts.append((heading, ratings._replace(series=tuple(series))))
 
     # Who beat whom, of those in front: its columns are numbered as its lines are, since names
     # don't fit above figures.
@@ -427,16 +429,24 @@ def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
 
 
 def _chart(
-    season: Season, values: Sequence[Sequence[float | None]], texts: Catalogue, zero: float | None
-) -> Chart:
+    season: Season,
+    values: Sequence[Sequence[float | None]],
+    texts: Catalogue,
+    key: str,
+    zero: float | None,
+) -> tuple[str, Chart]:
+    """A chart with its heading, which `key` tells."""
     series = [
         Series(standing.name, tuple(mine), _ending(mine[-1]), i)
         for i, ((_, standing), mine) in enumerate(zip(season.standings, values, strict=True))
         if mine[-1] is not None
     ]
     series.sort(key=lambda line: -(line.values[-1] or 0))
+    title = texts(f"season.{key}-chart")
+    if len(series) > _MOST_LINES:
+        title = texts("season.chart-first", title=title, n=_MOST_LINES)
     first = [line._replace(key=i) for i, line in enumerate(series[:_MOST_LINES])]
-    return Chart(tuple(first), 1, texts("season.evening"), zero)
+    return title, Chart(tuple(first), 1, texts("season.evening"), zero)
 
 
 def _ending(value: float | None) -> str:

@@ -240,6 +240,25 @@ def test_a_season_on_paper_and_in_tables(cli: Ran) -> None:
     assert book.active.column_dimensions["A"].width > len(today)
 
 
+def test_a_seasons_chart_has_a_line_for_all_or_says_for_how_many(cli: Ran) -> None:
+    for evening, count in enumerate((8, 7, 3)):
+        names = [f"P{evening}{seat}" for seat in range(count)]
+        Path(f"{evening}.json").write_text(
+            result(names, list(range(count)), f"2026-03-0{evening + 1}")
+        )
+    cli()
+    for files, says in (
+        (("0.json", "1.json"), ""),
+        (("0.json", "1.json", "2.json"), ": the first 16"),
+    ):
+        cli("season", *files, "-o", "s.pdf", "--lang", "en", "--force")
+        heading, lines = re.search(
+            r"(?ms)^Points, evening by evening(.*?)$(.*)^Who beat", texts_of("s.pdf")
+        ).groups()
+        assert heading.strip() == says
+        assert len(set(re.findall(r"^P\d\d(?= )", lines, re.M))) == min(16, 8 + 7 + 3 * bool(says))
+
+
 # -- charts
 
 

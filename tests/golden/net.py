@@ -52,12 +52,11 @@ from cardgen.pages.results import (
     Plate,
     Result,
     ResultsView,
-    SeasonView,
     Tile,
     results_pdf,
-    season_pdf,
 )
 from cardgen.pages.rules.leaflet import leaflet_pdf
+from cardgen.pages.season import SeasonView, season_pdf
 from cardgen.pages.theme import Style, style_of
 from cardgen.pdf import container
 from cardgen.pdf.draw.document import DRAWING

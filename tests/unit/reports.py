@@ -20,11 +20,10 @@ from cardgen.pages.results import (
     ReportLook,
     Result,
     ResultsView,
-    SeasonView,
     Tile,
     results_pdf,
-    season_pdf,
 )
+from cardgen.pages.season import SeasonView, season_pdf
 from cardgen.pdf.draw import Finished
 
 REPORTS = ("results", "season", "ranking", "tables", "movement cards")
@@ -66,7 +65,8 @@ def report(
         case "season":
             numbers = tuple(str(i + 1) for i in range(len(who)))
             rows = tuple((n, one, "12", "4") for n, one in zip(numbers, who, strict=True))
-            versus = (("", "schlug", *numbers), *((*row[:2], *numbers) for row in rows))
+            front = numbers[:12]  # as many as there are at most
+            versus = (("", "schlug", *front), *((*row[:2], *front) for row in rows[:12]))
             season = SeasonView(
                 language, plate.title, ("12 Spiele · 14. März 2026",),
                 ("", "Name", "Spiele", "Siege"), rows, (("Punkte", chart),), versus, "Wer vor wem",

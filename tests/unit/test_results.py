@@ -16,7 +16,8 @@ from cardgen.games.rules import Contract, Premium, RoundFacts, Rules
 from cardgen.games.scoring import premium
 from cardgen.pages.chart import Chart, Series, draw_chart
 from cardgen.pages.chart import ChartType as Type
-from cardgen.pages.results import SeasonView, season_pdf
+from cardgen.pages.results import ReportLook
+from cardgen.pages.season import SeasonView, season_pdf
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.score.kept import Scored
@@ -24,6 +25,7 @@ from cardgen.score.reports import results_view
 from cardgen.score.results import Entry, GameResult, played_with_real_cards, score_game
 from tests.drawn import around, drawn
 from tests.turns import each
+from tests.unit.reports import report
 
 pytestmark = pytest.mark.quick
 
@@ -396,6 +398,7 @@ def test_a_charts_steps_are_numbered_evenly(steps: int, first: int) -> None:
             Box(0, 0, wide, 50 * mm),
             lines_of(steps, first),
             Type(8, 9, 1.3),
+            "de",
         )
         (page,) = drawn(document.finish())
         foot = max(line.y for line in page.lines if line.text.isdigit())
@@ -433,6 +436,15 @@ def test_a_seasons_charts_fill_its_pages(players: int) -> None:
     assert min(panel.h for panel in panels) > 95 * mm
     for page in pages:
         assert all(around(mark).bottom < page.height - 5 * mm for mark in page.marks)
+
+
+@each("kind", ["results", "season", "ranking"])
+def test_large_reports_leave_no_page_half_empty_but_the_last(kind: str) -> None:
+    for count in (2, 4, 6, 7):
+        for paper in ("a4", "letter"):
+            file = report(kind, NAMES[:count], "de", "", paper, ReportLook(large=True))
+            for page in drawn(file)[:-1]:
+                assert max(around(mark).bottom for mark in page.marks) > 0.6 * page.height
 
 
 def test_a_seasons_table_of_pairs_is_whole_on_a_page() -> None:

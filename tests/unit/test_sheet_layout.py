@@ -12,6 +12,7 @@ import pytest
 
 from cardgen.cards import USUAL_RANKING, Card, build_deck, sort_hand
 from cardgen.faces.face import POKER, covered, face
+from cardgen.faces.indices import glyph, label
 from cardgen.faces.palette import GOLD
 from cardgen.pages.closed import ClosedRound
 from cardgen.pages.hand import draw_card_rows, rows_layout
@@ -289,19 +290,32 @@ def test_the_turned_up_card_is_named_and_the_dealers_own_is_framed(large: bool) 
         assert (texts.suit(facts.trump) if facts.trump else texts("round.no-trump")) in text
 
 
-def test_in_large_print_a_card_on_a_forehead_is_nearest_to_its_players_name() -> None:
-    file = scene("romanian 4 one-card=forehead", large=True, seat=0)
-    page = next(page for page, rounds in zip(file.pages, file.file.rounds, strict=True) if rounds)
-    tiles = [rect.box for rect in page.rects if round(rect.box.w / mm) == 26]
-    top = min(tile.y for tile in tiles)
-    for name in page.lines:
-        if name.text not in NAMES[1:] or name.y < top:
-            continue
-        beside = [tile for tile in tiles if tile.y < name.y < tile.bottom]
-        nearest = min(beside, key=lambda tile: max(tile.x - name.right, name.x - tile.right))
-        assert 0 < name.x - nearest.right < 6 * mm
-        for tile in beside:
-            assert tile is nearest or tile.x - name.right > 6 * mm or name.x - tile.right > 40 * mm
+@each("players", [3, 4, 6, 7])
+def test_cards_on_foreheads_are_larger_in_large_print(players: int) -> None:
+    """On pages too that a round sat out shares with two others; and a name is at its card."""
+    heights: dict[bool, list[float]] = {}
+    for large in (False, True):
+        file = scene(f"romanian {players} one-card=forehead", large=large, seat=0)
+        ranks = {glyph(label(rank, "de")).name for rank in USUAL_RANKING}
+        heights[large] = []
+        for sheet in sheets(file.view.rounds, file.style):
+            for round_ in (one for one in sheet.rounds if one.others):
+                document = Document(Properties("x", "de"))
+                box = Box(8 * mm, 8 * mm, 194 * mm, sheet.unit)
+                draw_strip(document.page(*A4), box, ClosedRound(file.style, file.view, round_))
+                (page,) = drawn_so_far(document)
+                turned_up, *indices = [art for art in page.arts if art.name in ranks]
+                assert len(indices) == len(round_.others)
+                heights[large].append(min(art.scale for art in indices))
+                for (seat, _), art in zip(round_.others, indices, strict=True):
+                    name = next(
+                        line
+                        for line in page.lines
+                        if line.text == NAMES[seat] and line.y > turned_up.y + 10 * mm
+                    )
+                    assert abs(name.box.cx - art.x) < 12 * mm
+                    assert 0 < name.y - art.y < 24 * mm
+    assert all(big > 1.1 * usual for usual, big in zip(*heights.values(), strict=True)), heights
 
 
 @each("named", [True, False])

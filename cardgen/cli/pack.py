@@ -248,14 +248,14 @@ Examples:
   cardgen redeal output/corona-PBVV --from-round 7
   cardgen redeal output/corona-PBVV --from-round 7 -o second
   cardgen redeal output/corona-PBVV --from-round 7 --joint
+  cardgen redeal output/corona-PBVV --undo
 """
 
 
 @commands.command(_REDEAL)
 @chosen.one_pack(asks=True)
-@options.number(
-    "--from-round", "number", required=True, help="The first round not yet played: --from-round 7."
-)
+@options.number("--from-round", "number", help="The first round not yet played: --from-round 7.")
+@options.flag("--undo", help="It was a mistake, and nobody has a new file: --undo.")
 @options.out_folder(help="Folder for the new pack: -o second (default: where the old one lies).")
 @options.joint
 @options.draw
@@ -263,7 +263,8 @@ Examples:
 @options.output
 def redeal(
     place: Path,
-    number: int,
+    number: int | None,
+    undo: bool,
     out: str | None,
     joint: bool,
     draw: str | None,
@@ -272,15 +273,25 @@ def redeal(
 ) -> None:
     from cardgen.cli.dealt import report_pack, report_start
 
-    if (
-        not yes
-        and can_ask()
-        and not says_yes(
-            f"Rounds from {number} on of {place} will no longer count, and everybody needs a new"
-            " file. Deal anew?"
-        )
-    ):
-        raise UsageError("nothing was dealt anew", "type yes when it is meant")
+    if undo and (number is not None or out is not None or joint or draw is not None):
+        raise UsageError("--undo goes with the pack alone", "leave out the other options")
+    if number is None and not undo:
+        context = click.get_current_context()
+        (option,) = [option for option in context.command.params if option.name == "number"]
+        raise click.MissingParameter(ctx=context, param=option)
+    question = (
+        f"The pack that took the place of {place} will no longer count. Has nobody a file of it?"
+        if undo
+        else f"Rounds from {number} on of {place} will no longer count, and everybody needs a new"
+        " file. Deal anew?"
+    )
+    if not yes and can_ask() and not says_yes(question):
+        raise UsageError("nothing was changed", "type yes when it is meant")
+    if number is None:
+        old, new = orders.undo_redeal(place)
+        lines = f"{old} counts again, {new} no longer does."
+        output.result({"folder": str(old), "replaced": str(new)}, lines)
+        return
     folder = None if out is None else options.read_folder(out)
     if joint or draw is not None:
         start, where = orders.start_redeal(place, number, folder, joint, draw)

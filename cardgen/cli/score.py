@@ -351,10 +351,10 @@ def ask_game(asking: score.Asking[score.Kept], language: str) -> None:
                 shown = question.facts.number
                 click.echo(f"\n{_round(question, len(asking.kept.played.rounds), texts)}")
             answer = _read_answer(_prompt(question, texts), keys)
-            if answer is None:
+            if answer is None or answer.strip().casefold() == "q":
                 click.echo(texts("ask.stopped"))
                 return
-            if answer == "?":
+            if answer.strip() == "?":
                 click.echo(_wrapped(f"{texts('ask.help')}\n{_allowed(question, texts)}", "  "))
                 continue
             if answer == "\b":
@@ -427,7 +427,7 @@ def _one_by_one(read: Keys) -> Keys:
 
 
 def _read_answer(prompt: str, keys: Keys) -> str | None:
-    """What is typed up to Enter; ``\\b`` for a step back, ``?`` for help, None for the end."""
+    """What is typed up to Enter; ``\\b`` for a step back, None for the end."""
     typed = ""
     click.echo(prompt, nl=False)
     while True:
@@ -440,11 +440,9 @@ def _read_answer(prompt: str, keys: Keys) -> str | None:
         if key[0] in _BACK and typed:
             typed = typed[:-1]
             click.echo("\b \b", nl=False)
-        elif key[0] in _ENDS + _ENTER + _BACK or (key == "?" and not typed):
+        elif key[0] in _ENDS + _ENTER + _BACK:
             click.echo()
-            if key[0] in _ENDS:
-                return None
-            return "\b" if key[0] in _BACK else "?" if key == "?" else typed
+            return None if key[0] in _ENDS else "\b" if key[0] in _BACK else typed
         elif key.isprintable():
             typed += key
             click.echo(key, nl=False)
@@ -478,8 +476,10 @@ def _prompt(question: score.Question, texts: Catalogue) -> str:
                 but = f" ({texts('ask.forbidden', n=question.forbidden)})"
         case _:
             asked = texts("ask.tricks", name=name, left=question.left)
-            but = f" [{question.usual}]" if question.usual else ""
-    return f"  {asked}{but}: "
+    usual = (
+        f" [{question.usual}]" if question.usual and question.ask is not score.Ask.BEGINS else ""
+    )
+    return f"  {asked}{but}{usual}: "
 
 
 def _allowed(question: score.Question, texts: Catalogue) -> str:

@@ -45,7 +45,13 @@ if TYPE_CHECKING:
         usual_place,
         write_record,
     )
-    from cardgen.orders.redeal import Reprint, note_stand_in, redeal_pack, reprint_player
+    from cardgen.orders.redeal import (
+        Reprint,
+        note_stand_in,
+        redeal_pack,
+        reprint_player,
+        undo_redeal,
+    )
 else:
     __getattr__, __all__ = lazy_exports(
         __name__,
@@ -55,6 +61,6 @@ else:
         ),
         order="Order check_encryption find_seed make_pack prepare printed_otherwise",
         record="check_place draw_record record_data usual_place write_record",
-        redeal="Reprint note_stand_in redeal_pack reprint_player",
+        redeal="Reprint note_stand_in redeal_pack reprint_player undo_redeal",
         paper="BACKS DECKS DeckOrder GameDeck SheetOrder draw_deck draw_sheets",
     )

@@ -29,6 +29,7 @@ from cardgen.names import (
 from cardgen.orders.order import Prepared, check_encryption, draw
 from cardgen.pack import (
     ADDRESSES,
+    MAIL_BEGUN,
     MANIFEST,
     MOST_BYTES,
     PASSWORDS,
@@ -55,10 +56,12 @@ from cardgen.pack import (
     read_passwords,
     read_player_files,
     read_print,
+    read_superseded,
     redealt,
     replace_files,
     shared_path,
     taken_over,
+    was_revealed,
     write_replacement,
 )
 from cardgen.pdf.container import MOST_PDF
@@ -137,6 +140,43 @@ def replace_pack(
     return Redealt(manifest, pack, new)
 
 
+def undo_redeal(place: Path) -> tuple[Path, Path]:
+    """Let a pack count again that was replaced by mistake, and not the new one any more, if nobody
+    has cards of that; both folders.
+
+    place: the old pack.  Raises FileError: something can't be read or written; LedgerError: files
+    of the new pack are being sent; InputError: nothing took its place, or what did is in use.
+    """
+    old = read_manifest(place)
+    check_private(old)
+    superseded = read_superseded(old)
+    if superseded is None:
+        raise InputError(f"{old.folder} wasn't dealt anew", "name the old pack of the two")
+    new = read_manifest(Path(superseded.folder))
+    from cardgen.mail import nobody_sends
+
+    with held(old.folder, wait=True), held(new.folder, wait=True), nobody_sends(new.folder):
+        check_current(new)
+        scores = new.folder / SCORES
+        noted = read_limited(scores, MOST_BYTES).splitlines() if scores.exists() else []
+        numbers = [int(row.split(b",")[0]) for row in noted if row[:1].isdigit()]
+        sent = (new.folder / MAIL_BEGUN).exists()
+        if sent or was_revealed(new.folder) or max(numbers, default=0) >= superseded.from_round:
+            how = "its files were sent" if sent else "its rounds were noted, or its seed code shown"
+            raise InputError(f"{new.folder} is in use: {how}", "play on with it, or redeal that")
+        beside = parent_of(old.folder).resolve() == parent_of(new.folder).resolve()
+        data = {
+            "folder": old.folder.resolve().name if beside else str(old.folder.resolve()),
+            "pack_mark": old.table.pack_mark,
+            "game_code": old.table.game_code,
+            "from_round": superseded.from_round,
+        }
+        # Where this ends in between, both are replaced, and running it again goes on.
+        replace_files(new.folder, [PackFile(SUPERSEDED, as_json(data), Kind.DATA)])
+        (old.folder / SUPERSEDED).unlink()
+    return old.folder, new.folder
+
+
 def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
     """The order that an old pack was made for, for the rounds that aren't played yet; raises as
     `redeal_pack`.
@@ -147,10 +187,7 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
     try:
         check_current(manifest)
     except InputError as error:
-        remedy = (
-            "redeal that one; or, if nobody has a file of it, remove"
-            f" {manifest.folder / SUPERSEDED} and run this again"
-        )
+        remedy = "redeal that one; or, if nobody has a file of it, redeal this one with --undo"
         raise InputError(error.problem, remedy) from None
     if from_round not in table.numbers:
         raise InputError(

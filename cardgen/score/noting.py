@@ -409,7 +409,8 @@ class Asking(Generic[KeptT]):
                 forbidden = facts.forbidden_sum - so_far
             allowed = tuple(number for number in range(facts.cards + 1) if number != forbidden)
             name = played.called[bidders[len(bids)]]
-            return Question(Ask.BID, facts, name, allowed, forbidden, so_far)
+            usual = str(allowed[0]) if len(allowed) == 1 else ""
+            return Question(Ask.BID, facts, name, allowed, forbidden, so_far, usual)
 
         # Tricks: the last player has what is left; the others usually what they bid.
         takers = self._takers()
@@ -418,7 +419,7 @@ class Asking(Generic[KeptT]):
         exact = played.rules.bidding is Bidding.EXACT
         last = exact and len(taken) == len(takers) - 1
         allowed = (left,) if last else tuple(range(left + 1))
-        usual = left if last else self._bid_of(takers[len(taken)]) if exact else None
+        tricks = left if len(allowed) == 1 else self._bid_of(takers[len(taken)]) if exact else None
         seats = players_of(played.rules, played.names)[takers[len(taken)] if exact else self._side]
         return Question(
             Ask.TRICKS,
@@ -426,7 +427,7 @@ class Asking(Generic[KeptT]):
             side_name(seats, played.called),
             allowed,
             left=left,
-            usual=str(usual) if usual in allowed else "",
+            usual=str(tricks) if tricks in allowed else "",
         )
 
     @property

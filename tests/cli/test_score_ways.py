@@ -122,7 +122,7 @@ def answers(played: PlayedGame) -> Iterator[str]:
             seat for seat in ((first + i) % count for i in range(count)) if seat != one["sits_out"]
         ]
         for seat in order if facts.forced_bid is None else []:
-            yield played.random.choice(["", "9\x7f", "?"]) + f"{one['bids'][seat]}\r"
+            yield played.random.choice(["", "9\x7f", "?\r"]) + f"{one['bids'][seat]}\r"
         yield "".join(f"{made}\r" for made in one["tricks"] if made is not None)
 
 
@@ -185,6 +185,27 @@ def test_what_cant_be_is_said_in_the_language_of_the_questions(
     _, out, _ = cli()
     assert "9: nu se poate; posibil: 0 1\n" in out
     assert "0: nu se poate; posibil: 1\n" in out
+
+
+@pytest.mark.parametrize(("typed", "noted"), [("1\r0\r?\r0\r\r", "1,0,0,1"), ("1\rQ\r0\r", None)])
+def test_help_accepts_nothing_and_enter_what_is_proposed(
+    typed: str, noted: str | None, tmp_path: Path, terminal: tuple[int, int], cli: Ran
+) -> None:
+    people = ["-p", "Anna", "-p", "Ben", "-s", "max=1"]
+    assert cli("pack", "corona", *people, "-o", str(tmp_path))[0] == 0
+    (pack,) = tmp_path.glob("corona-*")
+    over = threading.Event()
+    typing = threading.Thread(target=type_fast, args=(*terminal, typed, over))
+    typing.start()
+    try:
+        ask_game(Asking(read_kept(pack), note_entry), "de")
+    finally:
+        over.set()
+        typing.join()
+        termios.tcflush(terminal[1], termios.TCIFLUSH)
+    scores = pack / "scores.csv"
+    lines = scores.read_text("utf-8").splitlines() if scores.exists() else []
+    assert [line.split(",", 3)[3] for line in lines[1:]] == ([noted] if noted else [])
 
 
 def filled(played: PlayedGame, rows: list[list[Any]]) -> list[list[Any]]:

@@ -131,7 +131,7 @@ def test_reveal_says_how_much_is_noted_and_redeal_asks(
     assert run(["reveal", str(dealt)]) == 2
     assert "Noted so far: 1 of 7 rounds. Is the game over?" in capsys.readouterr().err
     assert run(["redeal", str(dealt), "--from-round", "2"]) == 2
-    assert "nothing was dealt anew" in capsys.readouterr().err
+    assert "nothing was changed" in capsys.readouterr().err
     assert not (dealt / "organiser" / "superseded.json").exists()
 
 

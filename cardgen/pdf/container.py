@@ -205,7 +205,7 @@ def read(content: bytes) -> Container:
         raise NotOurs(_NOT_OURS)
     size, root, info, lock = (int(trailer[i] or 0) for i in (1, 2, 3, 4))
     count = size - 3
-    fits = last == size - 1 and {root, info} < set(range(1, count + 1))
+    fits = last == size - 1 and {root, info, lock or root} < set(range(1, count + 1))
     if not fits or last not in packed:
         raise NotOurs(_NOT_OURS)
     wanted = _table(places, count)

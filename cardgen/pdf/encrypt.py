@@ -197,10 +197,11 @@ def read_info(given: Container, password: str) -> dict[str, str]:
     body = container.inflated(lock.unlocked(given.packed.get(count, b"")), _MOST_HIDDEN) or b""
     first = re.search(rb"/First ([0-9]{1,6})/", given.objects[-1])
     begin = int(first[1]) if first else 0
-    start = re.search(rb"(?:\A| )%d ([0-9]{1,7})(?: |\Z)" % given.info, body[:begin])
-    if not start:
+    words = body[:begin].split()  # numbers of objects, each with its place
+    start = dict(zip(words[::2], words[1::2], strict=False)).get(b"%d" % given.info, b"")
+    if not re.fullmatch(rb"[0-9]{1,7}", start):
         raise NotOurs("says nothing of itself")
-    at = begin + int(start[1])
+    at = begin + int(start)
     return container.read_info(body[at : body.find(b"\n", at)])
 
 

@@ -249,15 +249,18 @@ def _draw_pause(pages: RoundPages) -> None:
     top = above + 6 * mm
     box = Box(MARGIN, top, ROOM, frame_of(style).keys - 4 * mm - top)
     room = box.w - 2 * pad
+    title = (1.2 if style.large else 1.6) * theme.size
     can = "choose" if pages.facts.sight is Sight.CHOICE else "can"
-    says = [
-        paragraph(theme, texts(f"round.pause.{key}"), box.x + pad, room) for key in ("says", can)
-    ]
+    for keys in (
+        ("says", can),
+        ("says-short", can),
+        ("says-short", f"{can}-short"),
+    ):
+        says = [paragraph(theme, texts(f"round.pause.{key}"), box.x + pad, room) for key in keys]
+        if title + 3 * gap + stacked_height(says, gap) <= box.h:
+            break
     inks(style).plate.paint(page, box, 3 * mm)
     page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
-    title = (1.2 if style.large else 1.6) * theme.size
-    if title + 2 * gap + stacked_height(says, gap) > box.h:
-        del says[0]  # the title says as much
     words = title + gap + stacked_height(says, gap)
     cup_height = min(34 * mm, box.h - words - 4 * gap)
     if cup_height < 12 * mm:  # no room for it

@@ -5,6 +5,8 @@ nothing collides.
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from datetime import date
 from functools import cache
 from io import BytesIO
@@ -23,11 +25,12 @@ from cardgen.pages.forms.record import lay_out, record_pdf
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import TENTH, mm
-from cardgen.text.catalogue import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES, catalogue
 from cardgen.views import Event, RecordView
 from tests.drawn import Placed, Text, drawn, inside
 from tests.people import NAMES
 from tests.second_dealer import SecondRound, deal_again
+from tests.spoken import spoken
 from tests.turns import each, sweep
 
 EVENT = Event(date(2026, 3, 14), "Brașov", "Ștefan")
@@ -179,6 +182,33 @@ def test_special_rules_too(game: str, players: int, given: dict[str, str]) -> No
     check_spoken(made, record_pdf(viewed(game, players, given), look, EVENT), look, NAMES[:players])
 
 
+@each("game, players, given", [*SPECIAL, ("corona", 4, {}), ("whist", 4, {})], few=4)
+def test_hands_are_heard_in_words(game: str, players: int, given: dict[str, str]) -> None:
+    """A row a round: its number and trump, then what each player held, suits and ranks in words."""
+    made, words = dealt(game, players, tuple(given.items())), catalogue("de")
+    says = {words.suit(suit): suit.value for suit in Suit}
+    says |= {"Ass": "A", "König": "K", "Dame": "Q", "Bube": "J"}
+    says |= {words("joker.big"): "JB", words("joker.little"): "JL"}
+    heard = spoken(record_pdf(viewed(game, players, given), style(), EVENT).content)
+    rows = re.findall(r"(?m)^\*Runde (\d+), (.*?)\* \| (.*)$", heard)
+    for known, (number, facts, cells) in zip(again(made), rows, strict=True):
+        assert int(number) == known.number
+        trump = f"Trumpf {words.suit(Suit(known.trump))}" if known.trump else "Trumpf"
+        assert trump.casefold() in facts.casefold()
+        for hand, cell in zip(known.hands, cells.split(" | "), strict=False):
+            if hand is None:
+                assert cell == words("protocol.sits-out")
+                continue
+            cards = []
+            for group in cell.split("; "):
+                suit, _, ranks = group.partition(" ")
+                if group in says:
+                    cards.append(says[group])
+                else:
+                    cards += [says[suit] + says.get(rank, rank) for rank in ranks.split(", ")]
+            assert sorted(cards) == sorted(hand)
+
+
 def height_of(art: Placed) -> float:
     """Of an index or a star, in points."""
     return art.scale * TENTH * 100
@@ -280,7 +310,16 @@ def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str
     )
     ranks = ranks_of(look)
     suit = ""
-    for mark in (mark for page in drawn(record_pdf(view, look, EVENT)) for mark in page.marks):
+    marks = [mark for page in drawn(record_pdf(view, look, EVENT)) for mark in page.marks]
+    # On the card turned up beside a round's number they have another height.
+    heights = Counter(
+        round(height_of(mark), 1)
+        for mark in marks
+        if isinstance(mark, Placed) and mark.name in ranks
+    )
+    ((in_hands, _),) = heights.most_common(1)
+    assert in_hands > LARGE_CAP
+    for mark in marks:
         if isinstance(mark, Text) and mark.hidden and mark.size == LINE:
             said.append(mark.text.rpartition(": ")[2])
             cards.append([])
@@ -293,7 +332,7 @@ def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str
                 height_of(mark) >= LARGE_CAP - 0.1
                 and cards
                 and mark.name in ranks
-                and abs(height_of(mark) - _IN_HANDS) < 0.5
+                and abs(height_of(mark) - in_hands) < 0.5
             ):
                 cards[-1].append(suit + ranks[mark.name])
     assert said
@@ -302,9 +341,6 @@ def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str
 
 LINE = 8
 """Size of the invisible line of a hand."""
-
-_IN_HANDS = 13.2
-"""Height of an index in hands; on the card turned up beside a round's number it is another."""
 
 
 # -- the pages

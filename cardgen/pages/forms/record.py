@@ -49,12 +49,14 @@ from cardgen.pages.layout import (
     Drawn,
     LegendEntry,
     evenly_shared,
+    first_fitting,
     paragraph,
+    sizes_down,
     stack,
     stacked_height,
     together,
 )
-from cardgen.pages.parts import draw_suit, marks
+from cardgen.pages.parts import draw_suit, marks, said_card, said_cards, said_trump
 from cardgen.pages.theme import GREY, INK, LARGE, LARGE_ON_PAPER, PAPERS, RED, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Finished, Page, fonts, mm
 from cardgen.views import Event, RecordRound, RecordView
@@ -195,7 +197,8 @@ class HeldCards(NamedTuple):
     name: str
     # in the order in which they stood on their player's own page; None for a player who sat out
     cards: tuple[Card, ...] | None
-    words: str  # the same in words
+    words: str  # the same as a line of text
+    said: str  # and as it is heard
 
 
 def all_held(record_round: RecordRound, view: RecordView, style: Style) -> list[HeldCards]:
@@ -205,11 +208,11 @@ def all_held(record_round: RecordRound, view: RecordView, style: Style) -> list[
         dealt.append((rest_name(view, style), rest_of(record_round)))
     held = []
     for name, cards in dealt:
-        words = style.texts("protocol.sits-out")
+        words = said = style.texts("protocol.sits-out")
         if cards is not None:
             cards = sort_hand(cards, view.table.rules.ranking, record_round.facts.trump, True)
-            words = spoken_hand(cards, style)
-        held.append(HeldCards(name, cards, words))
+            words, said = spoken_hand(cards, style), said_cards(style.texts, cards)
+        held.append(HeldCards(name, cards, words, said))
     return held
 
 
@@ -335,7 +338,9 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
         return ColumnGroup((column,), head, stretch=stretch)
 
     round_head = text_heading(style.texts("protocol.round"), PRINTED)
-    groups = [group(round_head, "round", stub, cells.draw_stub)]
+    known = group(round_head, "round", stub, cells.draw_stub)
+    heard = partial(_said_facts, view, style)
+    groups = [known._replace(columns=[column._replace(heard=heard) for column in known.columns])]
     for seat, name in enumerate(names):
         name_head = partial(marks.name_head, seat=seat, name=name, others=names)
         hand = partial(cells.draw_hand, seat)
@@ -359,6 +364,16 @@ def _what(facts: RoundFacts, style: Style) -> str:
     """How many cards, and what was special about it."""
     cards = style.texts.count("plural.cards", facts.cards)
     return " · ".join(filter(None, [cards, kind_of(facts, style)]))
+
+
+def _said_facts(view: RecordView, style: Style, facts: RoundFacts) -> str:
+    """What is known of a round as it is heard: “Round 1, 1 card, trump Hearts, begins: Anna”."""
+    texts = style.texts
+    said = [texts("round.title", n=facts.number), _what(facts, style), said_trump(texts, facts)]
+    if facts.turned_up:
+        said.append(f"{texts('protocol.turned-up')}: {said_card(texts, facts.turned_up)}")
+    said += [f"{word}: {view.table.names[seat]}" for word, seat in turns(facts, style)]
+    return ", ".join(said)
 
 
 def _by_suit(cards: Sequence[Card]) -> dict[Suit | None, list[Card]]:
@@ -441,7 +456,7 @@ class _RecordCells:
         step = self._stub.h / (len(held) + 0.5)
         size, text = min(6.0, 0.8 * step), f"{held[which].name}: {held[which].words}"
         x, y = self._stub.x + 1, self._stub.y + step * (which % len(held) + 1)
-        page.hidden(x, y, text, size, self._room, narrow=True, full=held[which].words)
+        page.hidden(x, y, text, size, self._room, narrow=True, full=held[which].said)
 
     def draw_hand(self, seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
         cards = self._rounds[facts.number].hands[seat]
@@ -506,11 +521,13 @@ class _RecordCells:
 
 # -- in large print, a block a round
 
-_LARGE_CAP, _LARGE_MARK = 13.2, 14.5  # heights of an index and of a suit's mark
+# height of an index at least and, where pages have room, at most; of a suit's mark, from row to row
+# and before the next suit as multiples
+_LARGE_CAP, _LARGEST_CAP, _LARGE_MARK, _STEP, _SUIT_GAP = 13.2, 20.0, 1.1, 1.9, 0.75
 _WORDS = LARGE_ON_PAPER._replace(leading=24, gap=6, rise=0.85)
-_STEP, _TITLE = 25.0, 24.0  # from row to row; type size of a round's number
+_TITLE = 24.0  # type size of a round's number
 _HEAD, _BELOW = 32.0, 14.0  # heights of a round's first line, and of what is free below the round
-_SUIT_GAP, _BESIDE_NAMES = 0.75 * _LARGE_CAP, 4 * mm  # before the next suit; behind names
+_BESIDE_NAMES = 4 * mm  # free behind names
 _LARGE_SIZES = LARGE_FORM._replace(edges=(8 * mm, 16.4 * mm), foot_base=7 * mm)
 _LONGEST_NAMES = 0.32  # share of the width that names take at most
 
@@ -518,42 +535,52 @@ _LONGEST_NAMES = 0.32  # share of the width that names take at most
 def _large_pages(
     view: RecordView, style: Style, event: Event
 ) -> tuple[FormSheet, Drawn, list[tuple[Sequence[RoundFacts], DrawBelow]]]:
-    """Paper, first heading, and the pages: as few as there can be, evenly filled, and no round on
-    two.
+    """Paper, first heading, and the pages: as few as there can be, evenly filled, no round on two,
+    and then with the largest cards.
     """
     texts = style.texts
     sheet, first = _paper(view, style, event, False, _LARGE_SIZES.margin)
     later = sheet.continued("").height
-    rounds = [_round(record_round, view, style, sheet) for record_round in view.rounds]
     code = f"{texts('protocol.code')}: {in_fours(view.table.game_code, ' ')}"
     words = [text for text in (code, sheet.about) if text]
     last = together([paragraph(_WORDS, text, sheet.left, sheet.room) for text in words], _WORDS.gap)
-    units = [first.height - later, *(block.height for block in rounds), last.height + _WORDS.gap]
-    idle = [False, *[False] * len(rounds), True]
+    idle = [False, *[False] * len(view.rounds), True]
+
+    def shared(cap: float) -> tuple[list[Drawn], list[float], tuple[range, ...]]:
+        rounds = [_round(record_round, view, style, sheet, cap) for record_round in view.rounds]
+        around = first.height - later, last.height + _WORDS.gap
+        units = [around[0], *(block.height for block in rounds), around[1]]
+        return rounds, units, evenly_shared(units, sheet.bottom - sheet.top - later, idle)
+
+    least = len(shared(_LARGE_CAP)[2])
+    ways = map(shared, sizes_down(_LARGEST_CAP, _LARGE_CAP, 0.4))
+    rounds, units, shares = first_fitting(ways, lambda way: len(way[2]) == least)
     pages: list[tuple[Sequence[RoundFacts], DrawBelow]] = []
-    for share in evenly_shared(units, sheet.bottom - sheet.top - later, idle):
+    for share in shares:
         on_page = slice(max(0, share.start - 1), share.stop - 1)
         blocks = [*rounds[on_page], *([last] if share.stop == len(units) else [])]
         pages.append((view.table.rounds[on_page], together(blocks).draw))
     return sheet, first, pages
 
 
-def _round(record_round: RecordRound, view: RecordView, style: Style, sheet: FormSheet) -> Drawn:
+def _round(
+    record_round: RecordRound, view: RecordView, style: Style, sheet: FormSheet, cap: float
+) -> Drawn:
     """A line that says what is trump, words, and a row a player: a name, shortened to fit, and
-    cards.
+    cards.  cap: height of an index.
     """
     facts, names, texts = record_round.facts, view.table.names, style.texts
     held = all_held(record_round, view, style)
     labels = [fonts.called(name, names, LARGE, _LONGEST_NAMES * sheet.room, BOLD) for name in names]
     labels += [rest.name for rest in held[len(labels) :]]
     aside = max(fonts.width(label, LARGE, BOLD) for label in labels) + _BESIDE_NAMES
-    x = sheet.left + aside
+    x, step = sheet.left + aside, _STEP * cap
 
     def row(held: HeldCards, label: str) -> Drawn:
-        lines = _flow(held.cards, style, sheet.room - aside) if held.cards else []
+        lines = _flow(held.cards, style, sheet.room - aside, cap) if held.cards else []
 
         def draw(page: Page, y: float) -> None:
-            base = y + _STEP / 2 + CAP_HEIGHT * LARGE / 2
+            base = y + step / 2 + CAP_HEIGHT * LARGE / 2
             with page.tag("TR"):
                 with page.tag("TH", scope="Row", full=held.name):
                     page.text(sheet.left, base, label, LARGE, BOLD)
@@ -563,21 +590,22 @@ def _round(record_round: RecordRound, view: RecordView, style: Style, sheet: For
                     else:
                         shortened = label != fonts.drawable(held.name)  # then it is read in full
                         spoken = f"{held.name}: {held.words}" if shortened else held.words
-                        page.hidden(x, base, spoken, 8, sheet.right - x, narrow=True)
+                        room = sheet.right - x
+                        page.hidden(x, base, spoken, 8, room, narrow=True, full=held.said)
             for i, line in enumerate(lines):
-                middle = y + (i + 0.5) * _STEP
+                middle = y + (i + 0.5) * step
                 for at, item in line:
                     if isinstance(item, Suit):
                         colour = style.palette.colour(item)
-                        draw_suit(page, item, x + at, middle, _LARGE_MARK, colour)
+                        draw_suit(page, item, x + at, middle, _LARGE_MARK * cap, colour)
                         continue
                     index = Index.of(item, style)
                     if item == facts.turned_up:
-                        width = index.width * _LARGE_CAP + 4
-                        draw_frame(page, x + at, middle, width, _LARGE_CAP + 6)
-                    index.draw(page, x + at, middle, _LARGE_CAP)
+                        width = index.width * cap + 4
+                        draw_frame(page, x + at, middle, width, cap + 6)
+                    index.draw(page, x + at, middle, cap)
 
-        return Drawn(max(1, len(lines)) * _STEP, draw)
+        return Drawn(max(1, len(lines)) * step, draw)
 
     rows = list(map(row, held, labels))
     said = [texts.count("plural.cards", facts.cards), kind_of(facts, style)]
@@ -605,27 +633,28 @@ def _round(record_round: RecordRound, view: RecordView, style: Style, sheet: For
 
 
 def _flow(
-    cards: Sequence[Card], style: Style, room: float
+    cards: Sequence[Card], style: Style, room: float, cap: float
 ) -> list[list[tuple[float, Card | Suit]]]:
     """Sorted cards in lines, each with where its middle is, from where the hand begins; a suit's
     mark stays with the first card that follows it, and comes again on a new line.
     """
+    mark, gap = _LARGE_MARK * cap, GAP * cap
     lines: list[list[tuple[float, Card | Suit]]] = [[]]
     x, last = 0.0, None
     for card in cards:
-        width = Index.of(card, style).width * _LARGE_CAP
+        width = Index.of(card, style).width * cap
         change = card.suit is not last
-        need = width + (_LARGE_MARK + GAP * _LARGE_CAP if change and card.suit else 0)
-        if lines[-1] and x + (_SUIT_GAP if change else 0) + need > room:
+        need = width + (mark + gap if change and card.suit else 0)
+        if lines[-1] and x + (_SUIT_GAP * cap if change else 0) + need > room:
             lines.append([])
             x, change = 0.0, True
         elif change and lines[-1]:
-            x += _SUIT_GAP
+            x += _SUIT_GAP * cap
         if change and card.suit:
-            lines[-1].append((x + _LARGE_MARK / 2, card.suit))
-            x += _LARGE_MARK + GAP * _LARGE_CAP / 2
+            lines[-1].append((x + mark / 2, card.suit))
+            x += mark + gap / 2
         lines[-1].append((x + width / 2, card))
-        x += width + GAP * _LARGE_CAP
+        x += width + gap
         last = card.suit
     return lines
 

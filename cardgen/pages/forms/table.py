@@ -190,6 +190,8 @@ class FormColumn(NamedTuple):
     tinted: bool = False  # a pale background, from the labels down
     head: DrawHead | None = None  # draws what is above the column in place of labels
     says: str = ""  # what is heard of the column's label; empty: the label in full
+    # what is heard of the cell of a round; None: what is printed there
+    heard: Callable[[RoundFacts], str] | None = None
 
 
 class ColumnGroup(NamedTuple):
@@ -336,7 +338,8 @@ class FormTable:
         whole = self._totals[0] if self._totals else 0
         for j, (group, column) in enumerate(self._columns):
             box = self._box(row, j)
-            with page.tag("TD") if j else page.tag("TH", scope="Row"):
+            full = column.heard(facts) if column.heard else ""
+            with page.tag("TD", full=full) if j else page.tag("TH", scope="Row", full=full):
                 if column.draw:
                     column.draw(page, box, facts)
                 if fill:

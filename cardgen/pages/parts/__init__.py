@@ -10,9 +10,11 @@ from cardgen.pages.parts.turn import (
     draw_suit,
     rank_line,
     said_card,
+    said_cards,
     said_hand,
     said_others,
     said_round,
+    said_trump,
     trump_mark,
     trump_word,
 )
@@ -20,6 +22,6 @@ from cardgen.pages.parts.turn import (
 __all__ = [
     "PLATE_EDGE", "PLATE_PAD", "PLATE_ROOM", "RankPlace", "SeenRound", "banner_colour",
     "card_in_words", "covers", "draw_suit", "hints", "marks",
-    "rank_line", "said_card", "said_hand", "said_others", "said_round", "steps", "trump_mark",
-    "trump_word", "turn",
+    "rank_line", "said_card", "said_cards", "said_hand", "said_others", "said_round", "said_trump",
+    "steps", "trump_mark", "trump_word", "turn",
 ]  # fmt: skip

@@ -105,8 +105,8 @@ def said_rank(texts: Catalogue, rank: Rank) -> str:
     return rank.value if rank.value.isdecimal() else texts(f"speech.rank.{rank.value}")
 
 
-def said_hand(texts: Catalogue, cards: Sequence[Card]) -> str:
-    """Sorted cards as they are heard: “Your cards: Hearts 10, king; Spades 7.”"""
+def said_cards(texts: Catalogue, cards: Sequence[Card]) -> str:
+    """Sorted cards as they are heard: “Hearts 10, king; Spades 7”."""
     suits: list[str] = []
     last: Suit | None = None
     for card in cards:
@@ -115,7 +115,12 @@ def said_hand(texts: Catalogue, cards: Sequence[Card]) -> str:
         else:
             suits.append(said_card(texts, card))
         last = card.suit
-    return texts(f"speech.hand{'-one' * (len(cards) == 1)}", cards="; ".join(suits))
+    return "; ".join(suits)
+
+
+def said_hand(texts: Catalogue, cards: Sequence[Card]) -> str:
+    """A reader's own sorted cards as they are heard."""
+    return texts(f"speech.hand{'-one' * (len(cards) == 1)}", cards=said_cards(texts, cards))
 
 
 def said_others(
@@ -130,11 +135,6 @@ def said_round(style: Style, facts: RoundFacts, view: PlayerView, dealt: bool) -
     begins.
     """
     texts, kind = style.texts, kind_of(facts, view.seat)
-    trump = texts("speech.list.later")
-    if not facts.unknown_trump:
-        trump = texts("speech.list.no-trump")
-        if facts.trump:
-            trump = texts("speech.list.trump", suit=texts.suit(facts.trump))
     parts = [texts("round.title", n=facts.number), texts.count("plural.cards", facts.cards)]
     parts += [texts(f"list.kind.{kind}")] if kind else []
     deals = facts.dealer is not None
@@ -143,7 +143,16 @@ def said_round(style: Style, facts: RoundFacts, view: PlayerView, dealt: bool) -
         verb = "deal" if deals else "begin"
         key = f"speech.list.you-{verb}" if seat == view.seat else f"round.{verb}s"
         parts.append(plain(texts(key, name=view.table.names[seat].replace("*", "∗"))))
-    return ", ".join([*parts, trump])
+    return ", ".join([*parts, said_trump(texts, facts)])
+
+
+def said_trump(texts: Catalogue, facts: RoundFacts) -> str:
+    """“trump Hearts”, among other facts."""
+    if facts.unknown_trump:
+        return texts("speech.list.later")
+    if facts.trump:
+        return texts("speech.list.trump", suit=texts.suit(facts.trump))
+    return texts("speech.list.no-trump")
 
 
 # -- whose turn it is

@@ -65,6 +65,8 @@ def _theme(size: float) -> Theme:
 
 THEMES = tuple(map(_theme, (13.0, 12.5, 12.0, 11.6, 11.2)))
 """Of running text: the largest is used at which a section needs no further page."""
+LARGER = (*map(_theme, (15.5, 15.0, 14.5, 14.0, 13.5)), *THEMES)
+"""Of words that have pages to fill."""
 _QUIET = _theme(12)
 LARGE_LEAF = large_type(WIDTH, on_phone=True).theme
 """Of all words in large print."""

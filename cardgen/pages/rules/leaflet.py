@@ -11,8 +11,9 @@ from math import fsum
 from typing import Literal, NamedTuple
 
 from cardgen.games import Bidding, PlannedGame, Sight
-from cardgen.pages.layout import Block, Drawn
+from cardgen.pages.layout import Block, Drawn, evenly_shared
 from cardgen.pages.rules.figures import (
+    LARGER,
     THEMES,
     Head,
     LeafletWords,
@@ -41,6 +42,7 @@ from cardgen.pages.theme import (
     WHITE,
     WIDTH,
     Style,
+    Theme,
     draw_ruler,
     tone_of,
 )
@@ -171,7 +173,7 @@ def _told(words: LeafletWords, with_glossary: bool, fill: bool) -> list[Leaf]:
     told = sections(words)
     whole = [*told, next(glossaries(words))] if with_glossary else told
     if words.style.large:
-        return _leaves([(title, enlarged(blocks)) for title, blocks in whole])
+        return _flowing([(title, enlarged(blocks)) for title, blocks in whole])
     leaves = _leaves(whole)
     return (
         _filled(words, told, leaves, with_glossary)
@@ -184,14 +186,35 @@ def _leaves(told: Sequence[Section]) -> list[Leaf]:
     return [leaf for title, blocks in _joined(told) for leaf in lay_out(title, blocks)]
 
 
+def _flowing(told: Sequence[Section]) -> list[Leaf]:
+    """In large print sections begin wherever there is room; a page has the title of the one that
+    its first block is of.
+    """
+    blocks: list[Block] = []
+    titles: list[str] = []
+    for title, section in told:
+        blocks += _one_section([], title, section) if blocks else section
+        titles += [title] * (len(blocks) - len(titles))
+    groups, tight = _groups(blocks), _LEAST_GAP / _GAP
+    above = [_GAP, *(_gaps([before[-1], below[0]])[0] for before, below in pairwise(groups))]
+    units = [_height(group, tight) + gap * tight for group, gap in zip(groups, above, strict=True)]
+    leaves, done = [], 0
+    for share in evenly_shared(units, BOTTOM - TOP + _LEAST_GAP):
+        shown = [block for group in groups[share.start : share.stop] for block in group]
+        title = titles[done]
+        done += len(shown)
+        begins = isinstance(shown[0], Head) and shown[0].text == title
+        leaves.append(_leaf(title, shown[begins:]))
+    return leaves
+
+
 def _joined(told: Sequence[Section]) -> list[Section]:
-    """The sections; a short one, in large print each, joins the one before it where both take a
-    page fewer then, its title as a heading.
+    """The sections; a short one joins the one before it where both take a page fewer then, its
+    title as a heading.
     """
     out: list[Section] = []
     for title, blocks in told:
-        large = isinstance(blocks[-1], Drawn)
-        if out and (large or min(_fullness(blocks), _fullness(out[-1][1])) < _SHORT):
+        if out and min(_fullness(blocks), _fullness(out[-1][1])) < _SHORT:
             first, before = out[-1]
             both = _one_section(before, title, blocks)
             apart = len(lay_out(first, before)) + len(lay_out(title, blocks))
@@ -231,7 +254,7 @@ def _filled(
             ending = [first, *(leaf._replace(title=name) for leaf in more)]
         else:
             own = lay_out(title, last)
-            ending = [*own, *lay_out(name, entries, pages - len(own))]
+            ending = [*own, *lay_out(name, entries, pages - len(own), LARGER)]
         if len(ending) <= pages:
             return [*fixed, *ending]
     return leaves
@@ -283,7 +306,9 @@ def glossaries(words: LeafletWords) -> Iterator[Section]:
 # -- which block is where
 
 
-def lay_out(title: str, blocks: Sequence[Block], least: int = 1) -> list[Leaf]:
+def lay_out(
+    title: str, blocks: Sequence[Block], least: int = 1, themes: Sequence[Theme] = THEMES
+) -> list[Leaf]:
     """The pages of a section: as few as it takes, then with the tallest figures, the largest type,
     the widest gaps.
 
@@ -293,7 +318,7 @@ def lay_out(title: str, blocks: Sequence[Block], least: int = 1) -> list[Leaf]:
     """
     lower = [lowered(block) for block in blocks]
     ways = []
-    for tried, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
+    for tried, theme, tight in product((blocks, lower), themes, (1.0, _LEAST_GAP / _GAP)):
         themed = [
             block._replace(theme=theme) if isinstance(block, Para | RuleStep) else block
             for block in tried
@@ -314,13 +339,7 @@ def _shared(blocks: Sequence[Block], pages: int, tight: float, equal: float) -> 
     room = BOTTOM - TOP
     if equal > room:
         return []
-    # a heading stays with the block below it, a trick with the one above
-    groups: list[list[Block]] = []
-    for block in blocks:
-        if groups and (isinstance(groups[-1][-1], Head) or isinstance(block, TrickFigure)):
-            groups[-1].append(block)
-        else:
-            groups.append([block])
+    groups = _groups(blocks)
     own = [_height(group, tight) for group in groups]
     apart = [_gaps([above[-1], below[0]])[0] * tight for above, below in pairwise(groups)]
     for share in range(_TRIALS + 1):
@@ -337,6 +356,17 @@ def _shared(blocks: Sequence[Block], pages: int, tight: float, equal: float) -> 
         if len(parts) <= pages and max(filled) <= room:
             return parts
     return []
+
+
+def _groups(blocks: Sequence[Block]) -> list[list[Block]]:
+    """What stays on a page: a heading with the block below it, a trick with the one above."""
+    groups: list[list[Block]] = []
+    for block in blocks:
+        if groups and (isinstance(groups[-1][-1], Head) or isinstance(block, TrickFigure)):
+            groups[-1].append(block)
+        else:
+            groups.append([block])
+    return groups
 
 
 def _gaps(blocks: Sequence[Block]) -> list[float]:

@@ -50,7 +50,7 @@ instead of the scores that the pack holds. """
 @click.option(
     "--fee",
     metavar="AMOUNT",
-    help="With --stake, in Bid Whist: what each partner pays for a missed contract: --fee 0.50.",
+    help="With --stake, in Bid Whist: points that a missed contract costs its declarer: --fee 10.",
 )
 @options.group(help="Say who pays whom, by “stake” and “fee” of this group file: -g group.toml.")
 def command(
@@ -84,7 +84,7 @@ def command(
     )
     language = to.language or scored.language or default_language()
     if fee is not None and stake is None and group is None:
-        raise UsageError("--fee goes with --stake", "for example --stake 0.05 --fee 0.50")
+        raise UsageError("--fee goes with --stake", "for example --stake 0.05 --fee 10")
     if stake is not None or group is not None:
         if to.is_wanted:
             raise UsageError("who pays whom is printed alone", "leave out -o and --json")
@@ -100,7 +100,7 @@ def command(
 def _stakes(
     scored: score.Scored, stake: str | None, fee: str | None, group: str | None
 ) -> tuple[int, int]:
-    """Cents a point, and cents a missed contract: as typed, else as the group file says.
+    """Cents a point, and points that a missed contract costs: as typed, else as the group says.
 
     Raises InputError: neither says what a point is worth, or an amount can't be read.
     """

@@ -85,12 +85,12 @@ def check(file: str, output: Output) -> None:
         organiser = "prepared by nobody named"
     if event := [*filter(None, (group.title, group.place, day, organiser))]:
         click.echo("  " + ", ".join(event))
-    stakes = [(group.stake, "a point"), (group.fee, "for a missed contract")]
-    if any(cents is not None for cents, _ in stakes):
-        click.echo(
-            "  stakes: "
-            + ", ".join(f"{cents / 100:.2f} {what}" for cents, what in stakes if cents is not None)
-        )
+    stakes = [
+        *([] if group.stake is None else [f"{group.stake / 100:.2f} a point"]),
+        *([] if group.fee is None else [f"{group.fee} points for a missed contract"]),
+    ]
+    if stakes:
+        click.echo(f"  stakes: {', '.join(stakes)}")
     rows = []
     for seat, (member, wanted) in enumerate(zip(group.members, files, strict=True), 1):
         name, address = member.person.name, member.person.address or "no e-mail"

@@ -14,7 +14,7 @@ import click
 from cardgen import score
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.options import ReportFile, report_file
-from cardgen.cli.terminal import print_rows, warn
+from cardgen.cli.terminal import flow, print_table, warn, wrapped
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
 
@@ -50,7 +50,7 @@ instead of the scores that the pack holds. """
 @click.option(
     "--fee",
     metavar="AMOUNT",
-    help="With --stake, in Bid Whist: what each partner pays for a missed contract: --fee 0.50.",
+    help="With --stake, in Bid Whist: points that a missed contract costs its declarer: --fee 10.",
 )
 @options.group(help="Say who pays whom, by “stake” and “fee” of this group file: -g group.toml.")
 def command(
@@ -84,7 +84,7 @@ def command(
     )
     language = to.language or scored.language or default_language()
     if fee is not None and stake is None and group is None:
-        raise UsageError("--fee goes with --stake", "for example --stake 0.05 --fee 0.50")
+        raise UsageError("--fee goes with --stake", "for example --stake 0.05 --fee 10")
     if stake is not None or group is not None:
         if to.is_wanted:
             raise UsageError("who pays whom is printed alone", "leave out -o and --json")
@@ -100,7 +100,7 @@ def command(
 def _stakes(
     scored: score.Scored, stake: str | None, fee: str | None, group: str | None
 ) -> tuple[int, int]:
-    """Cents a point, and cents a missed contract: as typed, else as the group file says.
+    """Cents a point, and points that a missed contract costs: as typed, else as the group says.
 
     Raises InputError: neither says what a point is worth, or an amount can't be read.
     """
@@ -120,35 +120,39 @@ def _stakes(
 
 def _print(view: ResultsView) -> None:
     """The state, the standing, and what is worth telling."""
-    click.echo(" · ".join([view.title, *view.lines]))
-    click.echo("\n".join(filter(None, [view.state, view.note])) + "\n")
-    print_rows(
-        [
-            ["", view.name, view.total, *view.columns],
-            *([result.place, result.name, result.total, *result.facts] for result in view.results),
-        ]
+    for line in (" · ".join([view.title, *view.lines]), view.state, view.note):
+        if line:
+            click.echo(wrapped(line))
+    click.echo("")
+    print_table(
+        ["", view.name, view.total, *view.columns],
+        [[result.place, result.name, result.total, *result.facts] for result in view.results],
+        3,
     )
     if view.tiles:
         click.echo("")
-        print_rows([[tile.what, ", ".join(tile.who), tile.how] for tile in view.tiles])
+        tiles = [[tile.what, ", ".join(tile.who), tile.how] for tile in view.tiles]
+        print_table(["", "", ""], tiles, 1)
 
 
 _SEASON = """Add up many evenings: places, points, bids made, streaks, who beat whom.
 
 \b
 Examples:
-  cardgen season output
+  cardgen season
   cardgen season output --points 5,3,2,1 -o season.pdf
   cardgen season autumn spring/results.json --same "Oma=Bunica" --rating
 
-Each argument is a folder of packs, a pack whose rounds were noted, or results written as JSON.
+Each argument is a folder of packs (default: output/), a pack whose rounds were noted, or results
+written as JSON. The evenings are listed, then the players. Points of different games are never
+added up: places count, and points as shares of the evening's best.
 Players are the same where their names are, whatever the capitals; games that aren't finished, and
 friendlies, don't count. """
 _MOST_NAMED = 8  # evenings in one warning; more are counted
 
 
 @commands.command(_SEASON)
-@click.argument("paths", metavar="FOLDER|FILE ...", nargs=-1, required=True)
+@click.argument("paths", metavar="FOLDER|FILE ...", nargs=-1)
 @click.option(
     "--points",
     default="3,2,1",
@@ -169,7 +173,7 @@ _MOST_NAMED = 8  # evenings in one warning; more are counted
 )
 @options.flag("--rating", help="Rate the players as well, with a chart: --rating.")
 @options.title(help='On the pages: --title "Winter league".')
-@report_file("season.pdf", "the system's", "season.pdf", (".pdf", ".xlsx", ".csv", ".json"))
+@report_file("season.pdf", "that of the packs", "season.pdf", (".pdf", ".xlsx", ".csv", ".json"))
 def season(
     paths: tuple[str, ...],
     points: str,
@@ -181,17 +185,32 @@ def season(
 ) -> None:
     to.check()
     points_of, same_as = _read_points(points), _read_same(same)
+    if not paths and not chosen.USUAL_FOLDER.is_dir():
+        raise UsageError(
+            f"there is no folder {chosen.USUAL_FOLDER}/",
+            "name a folder of packs: cardgen season FOLDER",
+        )
+    paths = paths or (str(chosen.USUAL_FOLDER),)
     league = score.read_season(paths, points_of, same_as, without, rating)
     for reason in dict.fromkeys(reason for _, reason in league.left_out):
         sources = [source for source, why in league.left_out if why == reason]
         more = len(sources) - _MOST_NAMED
         listed = ", ".join(sources[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
         warn(f"{listed}: {reason}")
-    language = to.language or default_language()
+    language = to.language or league.language or default_language()
     if to.is_wanted:
         to.write(score.season_report(league, language, title))
-    else:
-        print_rows(score.season_rows(league, language))
+        return
+    for evening in score.season_notebook(league, language):
+        click.echo(wrapped(evening.heading))
+        for line in (*flow(evening.standing, "  "), wrapped(evening.special, "  ")):
+            if line:
+                click.echo(line)
+    for game in ("", *filter(None, league.games)):
+        click.echo(f"\n{score.game_name(game, language)}\n" if game else "")
+        heads, *rows = score.season_rows(league, language, game)
+        print_table(heads, rows)
+    click.echo(f"\n{wrapped(score.season_legend(league, language))}")
 
 
 def _read_points(text: str) -> tuple[int, ...]:

@@ -7,9 +7,7 @@ import json
 import os
 import re
 import shlex
-import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from os.path import exists
@@ -21,7 +19,7 @@ import click
 from cardgen import pack, score
 from cardgen.cli import chosen, commands, completion, options
 from cardgen.cli.score_report import as_template, write_result
-from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, typed, warn
+from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, typed, warn, wrapped
 from cardgen.errors import CardgenError, UsageError
 from cardgen.text import Catalogue, default_language, scores_catalogue
 
@@ -243,7 +241,7 @@ def _note(place: str | None, text: str | None, noting: _Noting) -> None:
     if number is None:
         kept, change = score.undo(kept)
         texts = scores_catalogue(language or kept.language or default_language())
-        click.echo(_wrapped(f"{texts('changes.undone', what=_rounds(kept, change, texts))}\n"))
+        click.echo(wrapped(f"{texts('changes.undone', what=_rounds(kept, change, texts))}\n"))
     elif text is None:
         raise UsageError(
             "what was bid and made is missing", f'for example: --round {number} "1/1 0/0 0/0 1/0"'
@@ -282,7 +280,7 @@ def _print_history(place: str | None, text: str | None, noting: _Noting) -> None
     texts = scores_catalogue(noting.language or kept.language or default_language())
     for change in changes:
         when_and_who = f"{change.at[:16].replace('T', ' ')} {change.by}".strip()
-        click.echo(_wrapped(f"{when_and_who}: {_rounds(kept, change, texts)}"))
+        click.echo(wrapped(f"{when_and_who}: {_rounds(kept, change, texts)}"))
     if not changes:
         click.echo(texts("changes.none"))
 
@@ -344,7 +342,7 @@ def ask_game(asking: score.Asking[score.Kept], language: str) -> None:
     """
     texts, shown = scores_catalogue(language), 0
     with _terminal_keys() as keys:
-        click.echo(_wrapped(f"{score.message_of(asking.kept, language)}\n\n{texts('ask.help')}"))
+        click.echo(wrapped(f"{score.message_of(asking.kept, language)}\n\n{texts('ask.help')}"))
         while not asking.is_over:
             question = asking.question
             if question.facts.number != shown:
@@ -355,7 +353,7 @@ def ask_game(asking: score.Asking[score.Kept], language: str) -> None:
                 click.echo(texts("ask.stopped"))
                 return
             if answer.strip() == "?":
-                click.echo(_wrapped(f"{texts('ask.help')}\n{_allowed(question, texts)}", "  "))
+                click.echo(wrapped(f"{texts('ask.help')}\n{_allowed(question, texts)}", "  "))
                 continue
             if answer == "\b":
                 asking.back()
@@ -366,21 +364,21 @@ def ask_game(asking: score.Asking[score.Kept], language: str) -> None:
                 if asking.kept is not before:
                     for n in asking.kept.meanwhile:
                         line = score.entry_line(before.played, asking.kept.entries.get(n))
-                        click.echo(_wrapped(texts("changes.meanwhile", n=n, line=line), "  "))
+                        click.echo(wrapped(texts("changes.meanwhile", n=n, line=line), "  "))
                 if complete:
-                    click.echo(_wrapped(f"\n{score.message_of(asking.kept, language)}"))
+                    click.echo(wrapped(f"\n{score.message_of(asking.kept, language)}"))
                     shown = 0
             except score.NotedMeanwhile as error:  # theirs stands; the next question is asked
                 asking, shown = score.Asking(error.kept, score.note_entry), 0
                 line = score.entry_line(before.played, error.kept.entries.get(error.number))
                 says = texts("changes.meanwhile", n=error.number, line=line)
-                click.echo(_wrapped(f"{says}\n\n{score.message_of(error.kept, language)}"))
+                click.echo(wrapped(f"{says}\n\n{score.message_of(error.kept, language)}"))
             except CardgenError as error:
                 says, is_number = str(error), question.ask in (score.Ask.BID, score.Ask.TRICKS)
                 if is_number and answer.strip() not in map(str, question.allowed):
                     allowed = texts("ask.cant", allowed=_allowed(question, texts))
                     says = f"{answer.strip() or '–'}: {allowed}"
-                click.echo(_wrapped(says, "  "))
+                click.echo(wrapped(says, "  "))
 
 
 @contextmanager
@@ -446,15 +444,6 @@ def _read_answer(prompt: str, keys: Keys) -> str | None:
         elif key.isprintable():
             typed += key
             click.echo(key, nl=False)
-
-
-def _wrapped(text: str, indent: str = "") -> str:
-    """Lines no longer than the terminal, broken between words."""
-    columns = shutil.get_terminal_size().columns
-    return "\n".join(
-        textwrap.fill(line, columns, initial_indent=indent, subsequent_indent=indent)
-        for line in text.split("\n")
-    )
 
 
 def _round(question: score.Question, rounds: int, texts: Catalogue) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import shutil
 from typing import Any
 
 from cardgen import games, score
-from cardgen.cli.terminal import left, right, shorten, width
+from cardgen.cli.terminal import left, right, screen, shorten, width
 from cardgen.text import Catalogue, catalogue, default_language, scores_catalogue, signed
 
-_WIDTH, _LEAST_WIDTH = 100, 24
+_LEAST_WIDTH = 24
 _GAP = " │ "
 _LONGEST_DECLARER = 14
 
@@ -64,7 +63,7 @@ def _tables(played: score.PlayedGame, result: score.GameResult, texts: Catalogue
 
     # how many players go beside each other, and how wide each of them is
     content = width(groups[0][0])
-    room = max(_LEAST_WIDTH, shutil.get_terminal_size((_WIDTH, 24)).columns) - width(first[0])
+    room = max(_LEAST_WIDTH, screen()) - width(first[0])
     beside = max(1, min(len(groups), room // (len(_GAP) + content)))
     beside = -(-len(groups) // -(-len(groups) // beside))  # as many in each table
     columns = max(content, min(max(map(width, result.names)), room // beside - len(_GAP)))

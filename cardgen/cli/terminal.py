@@ -10,7 +10,7 @@ import os
 import sys
 import time
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TextIO
 
 import click
@@ -142,9 +142,7 @@ class Counter:
 
     def show(self, line: str) -> None:
         if self._shown and time.monotonic() - self._begun > 1:
-            import shutil  # seldom anybody waits so long
-
-            self._write(shorten(line, max(20, shutil.get_terminal_size().columns - 1)))
+            self._write(shorten(line, max(20, screen() - 1)))
 
     def of(self, where: str) -> Callable[[str], None]:
         """Shows what is done there."""
@@ -249,6 +247,49 @@ def print_rows(rows: Sequence[Sequence[str]], pad: Callable[[str, int], str] | N
     for first, *others in rows:
         cells = [left(first, widths[0]), *map(pad or left, others, widths[1:])]
         click.echo(f"  {'  '.join(cells)}".rstrip())
+
+
+def screen() -> int:
+    """Columns of the terminal; of what is no terminal, so many that a table has room."""
+    import shutil  # not needed where all is well
+
+    return shutil.get_terminal_size((100, 24)).columns
+
+
+def flow(parts: Sequence[str], indent: str = "", between: str = " · ") -> Iterator[str]:
+    """Parts beside each other on lines that fit the terminal, each of them whole."""
+    room, line = screen() - len(indent), ""
+    for part in parts:
+        longer = f"{line}{between}{part}" if line else part
+        if line and width(longer.rstrip()) > room:
+            yield indent + line.rstrip()
+            longer = part
+        line = shorten(longer, room)
+    if line:
+        yield indent + line
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """Lines no longer than the terminal, broken between words."""
+    lines = (flow(line.split(), indent, " ") for line in text.split("\n"))
+    return "\n".join("\n".join(line) for line in lines)
+
+
+def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], lead: int = 2) -> None:
+    """A table, as `print_rows`; where it is wider than the terminal, an entry a row.
+
+    lead: columns that are an entry's first line; the others are told by their headings.
+    """
+    every = [heads, *rows] if any(heads) else rows
+    if sum(max(map(width, column)) + 2 for column in zip(*every, strict=True)) <= screen():
+        print_rows(every)
+        return
+    for row in rows:
+        first = "  ".join(filter(None, row[:lead]))
+        click.echo("\n".join(flow([first], "  ")))
+        facts = zip(heads[lead:], row[lead:], strict=True)
+        for line in flow([f"{head} {fact}".strip() for head, fact in facts if fact], "    "):
+            click.echo(line)
 
 
 def counted(count: int, what: str) -> str:

@@ -38,6 +38,8 @@ class SeasonView(NamedTuple):
     # heading and rows of who beat whom, number and name first; empty where there is none
     versus: tuple[tuple[str, ...], ...]
     versus_title: str  # above it
+    # others, each with its title: headings and rows, number and name first
+    tables: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
 
 
 _MARGIN, _HEAD, _ROW, _WORD = 15 * mm, 26 * mm, 7.4 * mm, 10.5
@@ -62,6 +64,10 @@ def season_pdf(view: SeasonView, paper: str = "a4", look: ReportLook = PLAIN) ->
         large.entries(rows, view.columns[2:])
         for title, chart in view.charts:
             large.chart(chart, title)
+        for title, (heads, *others) in view.tables:
+            large.add(title)
+            told = [Entry(f"{row[0]} {row[1]}".strip(), row[2:]) for row in others]
+            large.entries(told, heads[2:])
         if view.versus:
             large.pairs(view.versus_title, view.versus)
         large.draw()
@@ -90,6 +96,9 @@ def _season(view: SeasonView, paper: str, chart_height: float, look: ReportLook)
         box = Box(_MARGIN, pages.y, pages.room, chart_height)
         draw_chart(pages.page, box, chart, _CHART, view.language)
         pages.y = box.bottom + 4 * mm
+    for title, (heads, *others) in view.tables:
+        pages.heading(title, _ROW * min(5, len(others)))
+        pages.table(heads, tuple(others), marked=len(heads) > 3)
     if view.versus:
         pages.heading(view.versus_title, _ROW * len(view.versus))
         pages.table(view.versus[0], view.versus[1:], marked=False)

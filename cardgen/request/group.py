@@ -19,7 +19,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +43,7 @@ from cardgen.text import (
     located,
     plain,
     read_money,
+    read_points,
     read_toml,
     template,
     text_of,
@@ -75,8 +75,8 @@ class Member:
 
 @frozen
 class Group:
-    """Who plays.  title, place: may be empty; stake, fee: cents for a point and for a missed
-    contract, None where the file doesn't say.
+    """Who plays.  title, place: may be empty; stake: cents for a point; fee: points that a
+    missed contract costs; None where the file doesn't say.
     """
 
     file: str  # its path as it is shown
@@ -136,7 +136,8 @@ def read_group(file: str, content: bytes) -> Group:
         "day": lambda: _day(table.get("date")),
         "organiser": lambda: _organiser(table),
         "page": lambda: read_page(text_of(table, "page")),
-        **{key: partial(_money, table, key) for key in _STAKES},
+        "stake": lambda: _number(table, "stake", read_money),
+        "fee": lambda: _number(table, "fee", read_points),
     }
     for name, read in readers.items():
         with faults.caught(), located(file):
@@ -260,14 +261,14 @@ def _day(value: object) -> date | None:
     return read_day(value)
 
 
-def _money(table: Mapping[str, Any], key: str) -> int | None:
-    """An amount in cents, written as a number or a text.  Raises InputError."""
+def _number(table: Mapping[str, Any], key: str, read: Callable[[str, str], int]) -> int | None:
+    """An amount or points, written as a number or a text.  Raises InputError."""
     value = table.get(key)
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        raise InputError(f"{key} = {written(value)} isn't an amount", f"for example {key} = 0.05")
-    return read_money(str(value), key)
+        raise InputError(f"{key} = {written(value)} isn't a number", f"for example {key} = 1")
+    return read(str(value), key)
 
 
 def _organiser(table: Mapping[str, Any]) -> str | None:

@@ -39,6 +39,13 @@ if TYPE_CHECKING:
         whatsapp_link,
         winners_sentence,
     )
+    from cardgen.score.notebook import (
+        game_name,
+        season_legend,
+        season_notebook,
+        season_report,
+        season_rows,
+    )
     from cardgen.score.noting import Ask, Asking, Question, entry_line
     from cardgen.score.reports import Report, results_report, results_view
     from cardgen.score.results import (
@@ -51,7 +58,7 @@ if TYPE_CHECKING:
         played_with_real_cards,
         score_game,
     )
-    from cardgen.score.season import read_season, season_report, season_rows
+    from cardgen.score.season import read_season
     from cardgen.score.table import (
         Sheet,
         TypedTable,
@@ -80,6 +87,7 @@ else:
             "Entry GameResult PlayedGame RoundResult check_who_sits_out played_from_pack"
             " played_with_real_cards score_game"
         ),
-        season="read_season season_report season_rows",
+        season="read_season",
+        notebook="game_name season_legend season_notebook season_report season_rows",
         table="Sheet TypedTable for_spreadsheets read_table write_book write_table",
     )

@@ -11,7 +11,7 @@ from cardgen.games import Bidding, Lead, bidding_order
 from cardgen.names import apart
 from cardgen.score.columns import contract_words, trump_word
 from cardgen.score.results import Entry, GameResult, PlayedGame, RoundResult
-from cardgen.text import Catalogue, read_money, scores_catalogue, signed
+from cardgen.text import Catalogue, read_money, read_points, scores_catalogue, signed
 
 if TYPE_CHECKING:
     from cardgen.score.kept import Scored
@@ -222,34 +222,32 @@ class Payment(NamedTuple):
     cents: int
 
 
-def balances(result: GameResult, stake: int, fee: int) -> tuple[int, ...]:
+def balances(result: GameResult, stake: int) -> tuple[int, ...]:
     """What each seat gets, or below nothing: pays; all together nothing.
 
     Everybody settles with everybody the difference of their points; in a partnership game each with
-    one opponent.
+    one opponent.  Whoever wins by a nullo has as many points as the best of the others.
 
     Args:
         stake: cents a point.
-        fee: cents that each partner pays for a contract that was missed.
     """
     out = [0] * sum(map(len, result.seats))
-    totals = {place.player: place.points for place in result.standing}
-    overbid = [0] * len(result.seats)
-    for done in result.rounds:
-        contract = done.entry.contract
-        if contract:
-            side = next(
-                player for player, seats in enumerate(result.seats) if contract.declarer in seats
-            )
-            overbid[side] += (done.points[side] or 0) <= 0
+    best = max(place.points for place in result.standing)
+    totals = {place.player: best if place.nullo else place.points for place in result.standing}
     for player, seats in enumerate(result.seats):
-        won = sum(
-            (totals[player] - totals[other]) * stake + (overbid[other] - overbid[player]) * fee
-            for other in totals
-        )
         for seat in seats:
-            out[seat] = won
+            out[seat] = stake * sum(totals[player] - totals[other] for other in totals)
     return tuple(out)
+
+
+def overbids(result: GameResult) -> dict[int, int]:
+    """How many contracts each declarer missed, by seat."""
+    missed = [
+        done.entry.contract.declarer
+        for done in result.rounds
+        if done.entry.contract and not is_made(result, done)
+    ]
+    return {seat: missed.count(seat) for seat in sorted(set(missed))}
 
 
 def settle(amounts: Sequence[int]) -> tuple[Payment, ...]:
@@ -304,26 +302,30 @@ def money(cents: int, language: str) -> str:
 def read_stakes(
     scored: Scored, stake: str | None, fee: str | None
 ) -> tuple[int | None, int | None]:
-    """Cents a point, and those of a missed contract, as typed; None where nothing is.
+    """Cents a point, and points that a missed contract costs, as typed; None where nothing is.
 
     Raises:
-        InputError: they aren't amounts, or the game has no contracts that could be missed.
+        InputError: they aren't an amount and a number, or the game has no contracts that could be
+            missed.
     """
     if fee is not None and scored.played.rules.contract is None:
         raise InputError("--fee is for games with a contract", "leave it out")
     return None if stake is None else read_money(stake, "--stake"), (
-        None if fee is None else read_money(fee, "--fee")
+        None if fee is None else read_points(fee, "--fee")
     )
 
 
 def stake_lines(scored: Scored, stake: int, fee: int, language: str) -> list[str]:
-    """Who pays whom, in words.  stake, fee: in cents."""
+    """Who pays whom, in words.  stake: in cents; fee: in points, paid to the bank."""
     texts = scores_catalogue(language)
     names = scored.played.called
-    payments = settle(balances(scored.result, stake, fee))
-    lines = [texts("results.stakes", stake=money(stake, language))]
-    lines += [
+    lines = [
         texts("results.pays", payer=names[payer], payee=names[payee], amount=money(cents, language))
-        for payer, payee, cents in payments
+        for payer, payee, cents in settle(balances(scored.result, stake))
     ]
-    return lines if payments else [texts("results.nobody-pays")]
+    for seat, missed in overbids(scored.result).items() if fee * stake else ():
+        amount = money(missed * fee * stake, language)
+        lines.append(texts("results.bank", payer=names[seat], amount=amount, n=missed))
+    if not lines:
+        return [texts("results.nobody-pays")]
+    return [texts("results.stakes", stake=money(stake, language)), *lines]

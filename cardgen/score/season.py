@@ -1,25 +1,22 @@
-"""Many evenings → one table: places, points, bids made, streaks, who beat whom; and its files."""
+"""Many evenings → one table: places, points, bids made, streaks, who beat whom."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from cardgen.errors import CardgenError, InputError, UsageError
 from cardgen.files import read_limited
+from cardgen.games import GAMES
 from cardgen.names import clean_name, name_key
-from cardgen.pack import EVENING, MANIFEST, SCORES
-from cardgen.pages.chart import Chart, Series
-from cardgen.pages.season import SeasonView, season_pdf
+from cardgen.pack import EVENING, MANIFEST, SCORES, read_superseded
+from cardgen.score.columns import JOIN
 from cardgen.score.kept import read_kept, scored_pack
-from cardgen.score.message import decimal
-from cardgen.score.reports import Report, as_data
-from cardgen.score.table import Sheet
-from cardgen.text import Catalogue, catalogue, scores_catalogue
+from cardgen.score.reports import as_data
 
 _START, _UNIT = 1000, 40
 """A newcomer's rating, and what one unit of the model is worth: so ratings are numbers that one
@@ -71,6 +68,7 @@ class Player(NamedTuple):
         place: from 1.
         made, bids: how many were right, of how many.
         streak: the longest.
+        nullo: wins by a nullo.
     """
 
     name: str
@@ -80,6 +78,7 @@ class Player(NamedTuple):
     made: int
     bids: int
     streak: int
+    nullo: bool = False
 
 
 class SeasonEvening(NamedTuple):
@@ -88,13 +87,32 @@ class SeasonEvening(NamedTuple):
     Attributes:
         source: where it was read.
         day: as ``YYYY-MM-DD``; of an evening that doesn't say, that of the one before it.
+        game: its name; empty where it isn't one of ours.
         players: partners share place and total.
     """
 
     source: str
     day: str
     title: str
+    game: str
     players: tuple[Player, ...]
+
+    def share(self, player: Player) -> float | None:
+        """A player's points as a share of the evening's best, since points of different games, or
+        of games of different length, don't add up; None where nobody has any.
+        """
+        best = max(other.total for other in self.players)
+        if player.nullo or best <= 0:
+            return 1.0 if player.nullo else None
+        return max(0, player.total) / best
+
+    def teams(self) -> list[tuple[int, str, Player]]:
+        """Place, names and one of the players of each side, first place first."""
+        sides: dict[int, list[Player]] = {}
+        for player in self.players:
+            sides.setdefault(player.side, []).append(player)
+        ranked = sorted(sides.values(), key=lambda side: side[0].place)
+        return [(one[0].place, JOIN.join(each.name for each in one), one[0]) for one in ranked]
 
 
 @dataclass(slots=True)
@@ -103,6 +121,7 @@ class Standing:
 
     Attributes:
         points: for places; after each evening of the season in `history`.
+        shares: see `SeasonEvening.share`.
         beaten: by key of the other: how often before them.
     """
 
@@ -110,7 +129,7 @@ class Standing:
     games: int = 0
     wins: int = 0
     points: int = 0
-    total: int = 0
+    shares: list[float] = field(default_factory=list)
     places: int = 0
     made: int = 0
     bids: int = 0
@@ -120,31 +139,41 @@ class Standing:
     rating: list[float | None] = field(default_factory=list)
 
     @property
-    def per_game(self) -> float:
-        return self.total / self.games
+    def share(self) -> float | None:
+        return fmean(self.shares) if self.shares else None
 
     @property
     def average_place(self) -> float:
         return self.places / self.games
 
 
+Standings = tuple[tuple[str, Standing], ...]  # by key, first place first
+
+
 class Season(NamedTuple):
     """All evenings, and the standings.
 
     Attributes:
-        standings: by key, first place first.
         left_out: what doesn't count, and why.
+        points: for places.
+        games: the standings of each game, by its name, where several were played.
+        language: of the packs, where all have the same; or empty.
     """
 
     evenings: tuple[SeasonEvening, ...]
-    standings: tuple[tuple[str, Standing], ...]
+    standings: Standings
     left_out: tuple[tuple[str, str], ...]
     rated: bool
+    points: tuple[int, ...]
+    games: Mapping[str, Standings]
+    language: str
 
-    def place(self, index: int) -> int:
-        """From 1; equal points share it."""
-        points = [standing.points for _, standing in self.standings]
-        return points.index(points[index]) + 1
+
+def _ordered(standings: Mapping[str, Standing]) -> Standings:
+    def rank(item: tuple[str, Standing]) -> tuple[float, float, str]:
+        return -item[1].points, -(item[1].share or 0), item[1].name
+
+    return tuple(sorted(standings.items(), key=rank))
 
 
 def read_season(  # noqa: C901  # one walk from folders to standings
@@ -182,16 +211,19 @@ def read_season(  # noqa: C901  # one walk from folders to standings
     evenings: list[SeasonEvening] = []
     left_out: list[tuple[str, str]] = []
     games: dict[str, Path] = {}
+    languages: set[str] = set()
     for path in places:
         if path.resolve() in left:
             left_out.append((str(path), "left out with --not"))
             continue
-        data = _results_data(path)
+        data, language, replaced = _results_data(path)
         # The same for a pack and for the results that were written of it.
         game = str(path)
         if data.get("rounds"):
             game = repr([data.get("game"), data["date"], data["names"], data["rounds"]])
-        if data["training"]:
+        if replaced:
+            left_out.append((str(path), "another pack took its place"))
+        elif data["training"]:
             left_out.append((str(path), "a friendly: it doesn't count"))
         elif not data["finished"]:
             left_out.append((str(path), "not finished"))
@@ -202,6 +234,7 @@ def read_season(  # noqa: C901  # one walk from folders to standings
             if not evening.day and evenings:  # it was on the day of the one before it
                 evening = evening._replace(day=evenings[-1].day)
             evenings.append(evening)
+            languages.add(language)
     evenings.sort(key=lambda evening: evening.day)
     if not evenings:
         raise InputError(
@@ -211,8 +244,10 @@ def read_season(  # noqa: C901  # one walk from folders to standings
     names = {name_key(name): name for name in same.values()}
     keys = {name_key(alias): name_key(name) for alias, name in same.items()}
     standings: dict[str, Standing] = {}
+    by_game: dict[str, dict[str, Standing]] = {}
     for evening in evenings:
         _add(evening, standings, points, keys, names)
+        _add(evening, by_game.setdefault(evening.game, {}), points, keys, names)
         for standing in standings.values():
             standing.history.append(standing.points)
     for standing in standings.values():  # who came later had nothing before
@@ -221,10 +256,16 @@ def read_season(  # noqa: C901  # one walk from folders to standings
         for ratings in rate(_teams(evening, keys) for evening in evenings):
             for key, standing in standings.items():
                 standing.rating.append(ratings.get(key))
-    ordered = sorted(
-        standings.items(), key=lambda item: (-item[1].points, -item[1].per_game, item[1].name)
+    languages.discard("")
+    return Season(
+        tuple(evenings),
+        _ordered(standings),
+        tuple(left_out),
+        rating,
+        tuple(points),
+        {game: _ordered(of_game) for game, of_game in by_game.items()} if len(by_game) > 1 else {},
+        languages.pop() if len(languages) == 1 else "",
     )
-    return Season(tuple(evenings), tuple(ordered), tuple(left_out), rating)
 
 
 def _key(name: str, keys: Mapping[str, str]) -> str:
@@ -267,7 +308,8 @@ def _add(
         standing.wins += player.place == 1
         standing.places += player.place
         standing.points += points[player.place - 1] if player.place <= len(points) else 0
-        standing.total += player.total
+        share = evening.share(player)
+        standing.shares += [] if share is None else [share]
         standing.made += player.made
         standing.bids += player.bids
         standing.streak = max(standing.streak, player.streak)
@@ -299,12 +341,15 @@ def _places(path: Path) -> list[Path]:
     return places
 
 
-def _results_data(path: Path) -> dict[str, Any]:
-    """The results of a pack, or those that were written as JSON."""
+def _results_data(path: Path) -> tuple[dict[str, Any], str, bool]:
+    """The results of a pack, or those that were written as JSON; the language of the pack, and
+    whether another one took its place.
+    """
     if path.is_dir() or path.name == MANIFEST:
-        return as_data(scored_pack(read_kept(path)))
+        scored = scored_pack(kept := read_kept(path))
+        return as_data(scored), scored.language, read_superseded(kept.manifest) is not None
     try:
-        return _checked(json.loads(read_limited(path, _MOST_BYTES)))
+        return _checked(json.loads(read_limited(path, _MOST_BYTES))), "", False
     except (ValueError, KeyError, TypeError, RecursionError):
         raise InputError(
             f"{path} isn't a result",
@@ -328,7 +373,8 @@ def _checked(data: Any) -> dict[str, Any]:
         if not isinstance(data[key], kind):
             raise TypeError
     people = data.get("people", data["names"])
-    if len(people) != count:
+    announced = [row["seat"] for row in data.get("nullo", [])]
+    if len(people) != count or not all(seat in range(1, count + 1) for seat in announced):
         raise ValueError
     try:
         return {
@@ -343,202 +389,15 @@ def _checked(data: Any) -> dict[str, Any]:
 def _evening(path: Path, data: Mapping[str, Any]) -> SeasonEvening:
     names = data["people"]
     sides = data["sides"] or [[seat] for seat in range(len(names))]
-    players = {
-        seat: Player(names[seat], side, *(data[key][side] for key in _NUMBERS))
-        for side, seats in enumerate(sides)
-        for seat in seats
-    }
+    announced = {row["seat"] - 1 for row in data.get("nullo", [])}
+    players = {}
+    for side, seats in enumerate(sides):
+        numbers = place, total, *_ = [data[key][side] for key in _NUMBERS]
+        won = place == 1 and total == 0
+        for seat in seats:
+            nullo = won and seat in announced
+            players[seat] = Player(names[seat], side, *numbers)._replace(nullo=nullo)
     in_order = tuple(player for _, player in sorted(players.items()))
-    return SeasonEvening(str(path), data["date"], data["title"], in_order)
-
-
-# -- what is written
-
-
-_MOST_LINES = 16
-"""In a chart; its heading says where that isn't everybody."""
-
-_MOST_VERSUS = 12
-"""Players in the table of who beat whom on paper."""
-
-
-def season_report(season: Season, language: str, title: str) -> Report:
-    """A season as files.  title: of the pages; empty: just that it is a season."""
-    texts = scores_catalogue(language)
-    return Report(
-        page=lambda _, paper, look: season_pdf(_view(season, title, texts), paper, look).content,
-        sheets=lambda: _sheets(season, texts),
-        rows=lambda: [[number for number, _ in row] for row in _table(season, texts)],
-        data=lambda: _data(season),
-    )
-
-
-def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
-    """The table and the charts."""
-    lines = [texts.count("plural.games", len(season.evenings))]
-    days = [evening.day for evening in season.evenings if evening.day]
-    if days:
-        first, last = (
-            catalogue(texts.language).date(date.fromisoformat(day)) for day in (days[0], days[-1])
-        )
-        lines.append(first if first == last else texts("season.evenings", n=first, m=last))
-    columns, *rows = season_rows(season, texts.language)
-
-    # A player in both charts has the same colour in both; the others of the second one get the
-    # colours left over, so that no two of its lines look the same.
-    histories = [standing.history for _, standing in season.standings]
-    charts = [_chart(season, histories, texts, "points", 0)]
-    if season.rated:
-        values = [standing.rating for _, standing in season.standings]
-        heading, ratings = _chart(season, values, texts, "rating", None)
-        points = charts[0][1]
-        keys = {line.name: line.key for line in points.series}
-        taken = {keys.get(line.name) for line in ratings.series}
-        free = iter([key for key in range(_MOST_LINES) if key not in taken])
-        series = [
-            line._replace(key=keys[line.name] if line.name in keys else next(free))
-            for line in ratings.series
-        ]
-        charts.append((heading, ratings._replace(series=tuple(series))))
-
-    # Who beat whom, of those in front: its columns are numbered as its lines are, since names
-    # don't fit above figures.
-    versus: list[tuple[str, ...]] = []
-    if len(season.standings) > 1:
-        (corner, *_), *beaten = _versus(season, texts)[: _MOST_VERSUS + 1]
-        numbers = [str(number) for number in range(1, len(beaten) + 1)]
-        versus = [("", corner, *numbers)]
-        versus += [
-            (number, *line[: _MOST_VERSUS + 1])
-            for number, line in zip(numbers, beaten, strict=True)
-        ]
-    return SeasonView(
-        texts.language,
-        title or texts("season.title"),
-        (" · ".join(lines),),
-        tuple(columns),
-        tuple(map(tuple, rows)),
-        tuple(charts),
-        tuple(versus),
-        (
-            texts("season.versus-first", n=_MOST_VERSUS)
-            if len(season.standings) > _MOST_VERSUS
-            else texts("season.versus")
-        ),
-    )
-
-
-def _chart(
-    season: Season,
-    values: Sequence[Sequence[float | None]],
-    texts: Catalogue,
-    key: str,
-    zero: float | None,
-) -> tuple[str, Chart]:
-    """A chart with its heading, which `key` tells."""
-    series = [
-        Series(standing.name, tuple(mine), _ending(mine[-1]), i)
-        for i, ((_, standing), mine) in enumerate(zip(season.standings, values, strict=True))
-        if mine[-1] is not None
-    ]
-    series.sort(key=lambda line: -(line.values[-1] or 0))
-    title = texts(f"season.{key}-chart")
-    if len(series) > _MOST_LINES:
-        title = texts("season.chart-first", title=title, n=_MOST_LINES)
-    first = [line._replace(key=i) for i, line in enumerate(series[:_MOST_LINES])]
-    return title, Chart(tuple(first), 1, texts("season.evening"), zero)
-
-
-def _ending(value: float | None) -> str:
-    return "" if value is None else decimal(value, 0, "en")
-
-
-def season_rows(season: Season, language: str) -> list[list[str]]:
-    """The table as texts; headings first."""
-    table = _table(season, scores_catalogue(language))
-    return [[shown for _, shown in row] for row in table]
-
-
-def _table(season: Season, texts: Catalogue) -> list[list[tuple[object, str]]]:
-    """A line a player, headings first: each cell as a spreadsheet has it, and as people read it."""
-    keys = ["games", "wins", "points", "per-game", "average", "made", "streak"]
-    keys += ["rating"] if season.rated else []
-    headings = [texts("results.place"), texts("results.name")]
-    headings += [texts(f"season.{key}") for key in keys]
-    rows: list[list[tuple[object, str]]] = [[(heading, heading) for heading in headings]]
-    for index, (_, standing) in enumerate(season.standings):
-        counts = (standing.name, standing.games, standing.wins, standing.points)
-        row: list[tuple[object, str]] = [
-            (cell, str(cell)) for cell in (season.place(index), *counts)
-        ]
-        for share in (standing.per_game, standing.average_place):
-            row.append((round(share, 2), decimal(share, 1, texts.language)))
-        made = round(100 * standing.made / standing.bids) if standing.bids else None
-        row.append(("", "–") if made is None else (made, f"{made}\u00a0%"))
-        row.append((standing.streak, str(standing.streak)))
-        if season.rated:
-            row.append((standing.rating[-1], _ending(standing.rating[-1])))
-        rows.append(row)
-    return rows
-
-
-def _versus(season: Season, texts: Catalogue) -> list[list[str]]:
-    """Who was how often before whom; headings first."""
-    people = season.standings
-    rows = [[texts("season.beat"), *(standing.name for _, standing in people)]]
-    for key, standing in people:
-        times = ("·" if other == key else str(standing.beaten.get(other, 0)) for other, _ in people)
-        rows.append([standing.name, *times])
-    return rows
-
-
-def _sheets(season: Season, texts: Catalogue) -> list[Sheet]:
-    """Points evening by evening, the table, who beat whom."""
-    people = [standing for _, standing in season.standings]
-    history: list[list[object]] = [
-        [texts("season.evening"), *(standing.name for standing in people)]
-    ]
-    history += [
-        [evening.day or number, *(standing.history[number - 1] for standing in people)]
-        for number, evening in enumerate(season.evenings, 1)
-    ]
-    table = [[number for number, _ in row] for row in _table(season, texts)]
-    return [
-        Sheet(texts("season.points"), history),
-        Sheet(texts("season.title"), table),
-        Sheet(texts("season.versus"), _versus(season, texts)),
-    ]
-
-
-def _data(season: Season) -> dict[str, Any]:
-    names = {key: standing.name for key, standing in season.standings}
-    return {
-        "evenings": [
-            {"source": evening.source, "date": evening.day, "title": evening.title}
-            for evening in season.evenings
-        ],
-        "left_out": [{"source": source, "reason": reason} for source, reason in season.left_out],
-        "players": [
-            {
-                "place": season.place(index),
-                "name": standing.name,
-                "games": standing.games,
-                "wins": standing.wins,
-                "points": standing.points,
-                "total": standing.total,
-                "per_game": round(standing.per_game, 2),
-                "average_place": round(standing.average_place, 2),
-                "bids": standing.bids,
-                "made": standing.made,
-                "streak": standing.streak,
-                "history": standing.history,
-                "before": {names[key]: times for key, times in sorted(standing.beaten.items())},
-            }
-            | (
-                {"rating": standing.rating[-1], "rating_history": standing.rating}
-                if season.rated
-                else {}
-            )
-            for index, (_, standing) in enumerate(season.standings)
-        ],
-    }
+    game = data.get("game")
+    known = game if isinstance(game, str) and game in GAMES else ""
+    return SeasonEvening(str(path), data["date"], data["title"], known, in_order)

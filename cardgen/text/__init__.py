@@ -13,6 +13,7 @@ from cardgen.text.catalogue import (
     in_a_row,
     play_catalogue,
     read_money,
+    read_points,
     referee_catalogue,
     rules_catalogue,
     same_cards,
@@ -37,7 +38,8 @@ from cardgen.text.resources import (
 __all__ = [
     "LANGUAGES", "LANGUAGE_NAMES", "LANGUAGE_WORDS", "MOST_BYTES", "Catalogue", "Naming",
     "catalogue", "club_catalogue", "default_language", "default_paper", "in_a_row", "located",
-    "plain", "play_catalogue", "read_money", "read_toml", "referee_catalogue", "render",
-    "render_line", "rules_catalogue", "same_cards", "same_cards_lines", "scores_catalogue",
-    "signed", "spoken_words", "template", "template_bytes", "text_of", "written",
+    "plain", "play_catalogue", "read_money", "read_points", "read_toml", "referee_catalogue",
+    "render", "render_line", "rules_catalogue", "same_cards", "same_cards_lines",
+    "scores_catalogue", "signed", "spoken_words", "template", "template_bytes", "text_of",
+    "written",
 ]  # fmt: skip

@@ -82,6 +82,15 @@ def read_money(text: str, what: str) -> int:
     return int(amount[1]) * 100 + int((amount[2] or "").ljust(2, "0"))
 
 
+def read_points(text: str, what: str) -> int:
+    """``10``.  Raises InputError, which calls the number `what`."""
+    if not re.fullmatch("[0-9]{1,3}", text.strip(), re.ASCII):
+        raise InputError(
+            f"{what} is “{text}”", "so many points, each worth the stake: a whole number such as 10"
+        )
+    return int(text)
+
+
 # -- catalogues
 
 # “14 March 2026” reads well everywhere; “March 14, 2026” only in America.

@@ -20,7 +20,8 @@ from pypdf import PdfReader
 from cardgen.cli import run
 from cardgen.pages.chart import Chart, Series, scale, spread
 from cardgen.pages.results import Format, Result, ResultsView, Tile, results_pdf
-from cardgen.score.message import settle
+from cardgen.score.message import balances, settle
+from cardgen.score.results import GameResult, Place
 from tests.drawn import drawn, overlapping
 from tests.packs import pack_of
 from tests.played import KINDS, PlayedGame
@@ -153,6 +154,14 @@ def test_the_fewest_payments(cli: Ran) -> None:
             paid[one.payee] += one.cents
         assert paid == amounts
         assert len(payments) == fewest([amount for amount in amounts if amount])
+
+
+def test_a_won_nullo_pays_like_a_win() -> None:
+    """It has no points, and is first all the same: so many as the best of the others count."""
+    standing = (Place(1, 2, 0, True), Place(2, 0, 30, False), Place(3, 1, -10, False))
+    names, seats = ("Anna", "Ben", "Cem"), ((0,), (1,), (2,))
+    result = GameResult(names, seats, (), 1, True, ((2, 1),), standing, None, 1)
+    assert balances(result, 5) == (200, -400, 200)
 
 
 def fewest(amounts: list[int]) -> int:

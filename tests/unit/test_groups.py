@@ -37,7 +37,7 @@ place = "Brașov"
 date = 2026-03-14
 organiser = "Zoë"
 stake = 0.1
-fee = "0,50"
+fee = "10"
 language = "de"
 colours = "poker"
 
@@ -64,7 +64,7 @@ night = true
 def test_everything_that_can_be_said() -> None:
     group = read_group("g.toml", FULL.encode())
     said = (group.title, group.place, group.day, group.organiser, group.stake, group.fee)
-    assert said == ("Spielabend", "Brașov", date(2026, 3, 14), "Zoë", 10, 50)
+    assert said == ("Spielabend", "Brașov", date(2026, 3, 14), "Zoë", 10, 10)
     anna, lukasz = group.members
     assert (anna.senders, lukasz.senders) == (("+49 170 1234567",), ("Łuki", "Luk"))
     assert anna.person == Person("Anna", "anna@example.org")
@@ -102,7 +102,7 @@ def test_a_byte_order_mark_and_a_date_in_quotes_are_fine() -> None:
 @each(
     "said, problem",
     """
-    stake = true               | g.toml: stake = true isn't an amount
+    stake = true               | g.toml: stake = true isn't a number
     fee = -1                   | g.toml: fee is “-1”
     x = "1"                    | g.toml: unknown key “x”
     tilte = "1"                | did you mean “title”?

@@ -125,6 +125,8 @@ def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Seq
     if not fits(sheet):
         sheet = sheet._replace(event=event._replace(organiser=""))
     if not fits(sheet):
+        sheet = sheet._replace(whole=False)
+    if not fits(sheet):
         sheet = sheet._replace(event=event._replace(organiser="", place=""))
     if not fits(sheet):
         sheet = sheet._replace(view=replace(view, table=view.table._replace(title="")))
@@ -180,6 +182,7 @@ class _Sheet(NamedTuple):
     event: Event
     notes: Sequence[str]  # on a joint deal
     leading: float = 1  # a factor of all heights
+    whole: bool = True  # a long name goes on on a second line
 
     @property
     def need(self) -> float:
@@ -235,7 +238,7 @@ class _Sheet(NamedTuple):
         if covers.has_words(table):
             blocks.append(self._line((texts("cover.joint"), _NOTE, GREY)))
         kind = covers.SeatType(style, _LEFT, PLATE_ROOM, _TEXT, loose)
-        blocks.append(covers.seat_list(view, kind, whole=True))
+        blocks.append(covers.seat_list(view, kind, whole=self.whole))
         if view.partner is not None:
             blocks.append(covers.partners(view, kind, _SMALL))
 

@@ -21,6 +21,18 @@ LONG = (
 characters at most are allowed.
 """
 
+LONGEST = (
+    "Maximiliane-Charlotte von Hohenstein-Berg",
+    "Konstantinos Papadopoulos-Konstantinou",
+    "Wolfeschlegelsteinhausenbergerdorff Jr.",
+    "Bartholomäus Freiherr von und zu Guttenb",
+    "Aleksandra Wiśniewska-Kowalczykowska XX",
+    "Friederike-Wilhelmine Müller-Lüdenscheid",
+    "Theodora-Anastasia Papachristodoulopoulo",
+    "Nepomuk Maria Ferdinand von Waldburg-Zei",
+)
+"""All of them."""
+
 MIXED = (
     "Maximiliane-Charlotte von Hohenstein-Berg",
     "Ștefan",

@@ -44,8 +44,9 @@ from tests.drawn import (
     within,
 )
 from tests.drawn_cards import cards_of
-from tests.people import LONG, MIXED, NAMES, SCRIPTS
+from tests.people import LONG, LONGEST, MIXED, NAMES, SCRIPTS
 from tests.read_hands import read_hands
+from tests.turns import each
 from tests.unit import reports
 from tests.unit.scenes import Scene, dealt, planned, scene, style, table_of, told
 
@@ -97,7 +98,7 @@ KINDS = (
     *reports.REPORTS,
     *reports.ON_PHONE,
 )
-PEOPLE = {"short": NAMES, "long": LONG, "mixed": MIXED, "scripts": SCRIPTS}
+PEOPLE = {"short": NAMES, "long": LONG, "mixed": MIXED, "scripts": SCRIPTS, "longest": LONGEST}
 TITLE = "Weihnachten bei den Großeltern in Siebenbürgen"
 OCCASIONS = {
     "nothing": ("", "", Event()),
@@ -319,6 +320,28 @@ def test_every_page_can_be_read_reached_and_is_worth_its_paper(choices: dict[str
             check_cards(file.player)
         if choices["people"] == "short":
             check_texts(file.player)
+
+
+@each(
+    "game, language, occasion",
+    [
+        (game, language, occasion)
+        for game in ("bidwhist 4", "corona 8", "whist 4", "romanian 7", "ohhell 7")
+        for language in LANGUAGES
+        for occasion in OCCASIONS
+    ],
+    few=5,
+)
+def test_no_name_is_so_long_that_a_cover_has_no_room(
+    game: str, language: str, occasion: str
+) -> None:
+    file = made(game, "phone", "longest", occasion, language=language)
+    assert file
+    cover = file.pages[0]
+    assert not covered(file, cover)
+    assert not colliding(file, cover)
+    code = next(line for line in cover.lines if line.text == file.style.texts("cover.code"))
+    assert code.box.bottom < min(key.box.y for key in cover.links)
 
 
 def check_cards(player: Scene) -> None:

@@ -358,7 +358,7 @@ LAYOUTS = [
 @each("language, layout, large", LAYOUTS, few=6)
 def test_every_cover_names_the_old_pack(language: str, layout: str, large: bool) -> None:
     """In one sentence, on the first page, on nothing else; also where there is much to say, and
-    for every number of a round.
+    for every number of a round.  Large letters say it as short as they must there, and whole behind.
     """
     for game, players, number, house, title in (
         ("corona", 4, 7, "", ""),
@@ -366,16 +366,23 @@ def test_every_cover_names_the_old_pack(language: str, layout: str, large: bool)
     ):
         dealt = replace(rest(game, players, number), title=title)
         wanted = style(language, layout, large)
-        first = drawn(
+        pages = drawn(
             player_pdf(player_view(dealt, 5 % players, dealt.players, house), wanted, EVENT)
-        )[0].lines
-        said = " ".join(line.text for line in first)
-        key = "cover.large.replaces" if large and layout == "phone" else "cover.replaces"
-        # Also splits at no-break blanks.
-        assert wanted.texts(key, mark=MARK, n=number).replace("\u00a0", " ") in " ".join(
-            said.split()
         )
-        assert not overlapping(first)
+        # Also splits at no-break blanks.
+        said = [" ".join(" ".join(line.text for line in page.lines).split()) for page in pages]
+
+        keys = ("cover.replaces", "cover.large.replaces", "cover.large.replaces-short")
+        whole, large_whole, *short = (
+            wanted.texts(key, mark=MARK, n=number).replace("\u00a0", " ")
+            for key in (*keys, "list.replaces-large")
+        )
+        if large and layout == "phone":
+            assert any(words in said[0] for words in short)
+            assert any(large_whole in page for page in said[1:])
+        else:
+            assert whole in said[0]
+        assert not overlapping(pages[0].lines)
 
 
 @sweep(

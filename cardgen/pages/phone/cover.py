@@ -125,6 +125,8 @@ def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Seq
     if not fits(sheet):
         sheet = sheet._replace(event=event._replace(organiser=""))
     if not fits(sheet):
+        sheet = sheet._replace(whole=False)
+    if not fits(sheet):
         sheet = sheet._replace(event=event._replace(organiser="", place=""))
     if not fits(sheet):
         sheet = sheet._replace(view=replace(view, table=view.table._replace(title="")))
@@ -180,6 +182,7 @@ class _Sheet(NamedTuple):
     event: Event
     notes: Sequence[str]  # on a joint deal
     leading: float = 1  # a factor of all heights
+    whole: bool = True  # a long name goes on on a second line
 
     @property
     def need(self) -> float:
@@ -235,7 +238,7 @@ class _Sheet(NamedTuple):
         if covers.has_words(table):
             blocks.append(self._line((texts("cover.joint"), _NOTE, GREY)))
         kind = covers.SeatType(style, _LEFT, PLATE_ROOM, _TEXT, loose)
-        blocks.append(covers.seat_list(view, kind, whole=True))
+        blocks.append(covers.seat_list(view, kind, whole=self.whole))
         if view.partner is not None:
             blocks.append(covers.partners(view, kind, _SMALL))
 
@@ -331,7 +334,7 @@ _PLATE = Box(PLATE_EDGE, PLATE_EDGE, WIDTH - 2 * PLATE_EDGE, 42 * mm)
 _STOP, _STOP_UP = 10.4 * mm, 2.6 * mm
 _BELONGS = _PLATE.y + 9 * mm  # the baseline above the name
 _NAME_LINES = 2  # at most
-_TOP, _GAP, _TO_KEYS, _BOTTOM = 3 * mm, 1.6 * mm, 3 * mm, 4 * mm
+_TOP, _GAP, _TO_KEYS, _BOTTOM = 2.8 * mm, 1.6 * mm, 2.6 * mm, 3.4 * mm
 _THEME = LARGE_PRINT._replace(rise=middle_rise(1.25))
 _STAMP = 11.4 * mm
 _LARGE_STRIP, _BETWEEN = 6 * mm, 2 * mm
@@ -351,20 +354,33 @@ def _draw_large(
     one_line = fonts.width(when, PHONE_LARGE, BOLD) <= PLATE_ROOM
     about = [
         covers.seed_tag(table, texts),
-        table.replaces and texts("cover.large.replaces", mark=table.replaces, n=table.from_round),
         table.title,
         *([when] if one_line else [day, event.place]),
         table.house and texts("cover.house", name=table.house),
     ]
     about = [*filter(None, about)]
+    replaced = {"mark": table.replaces, "n": table.from_round}
+    forms = [
+        texts(key, **replaced)
+        for key in ("cover.large.replaces", "cover.large.replaces-short", "list.replaces-large")
+        if table.replaces
+    ]
 
-    # As many of them as have room below the game; what is left over goes around all.
+    # Which pack this one replaces, then as many of them as have room below the game; what is left
+    # over goes around all.
     blocks = _head(style, table)
     sentences = [unmarked(_THEME, words, _LEFT, PLATE_ROOM) for words in about]
     below, keys = HEIGHT - PLATE_EDGE - _PLATE.bottom, len(_KEYS)
     free = (
         below - _LARGE_STRIP - _TOP - _TO_KEYS - keys * (LARGE_KEY + _BETWEEN) + _BETWEEN - _BOTTOM
     )
+    for words in forms:
+        said = unmarked(_THEME, words, _LEFT, PLATE_ROOM)
+        if stacked_height([*blocks, said], _GAP) <= free:
+            blocks.append(said)
+            break
+    if forms and words is not forms[0]:
+        about.append(forms[0])
     shown = max(
         i
         for i in range(len(about) + 1)

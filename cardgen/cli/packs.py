@@ -55,7 +55,7 @@ def command(folder: Path | None, output: Output) -> None:
             "game": found.game,
         }
         if isinstance(found, pack.Summary):
-            players = ", ".join(found.players)
+            players = ", ".join(pack.read_manifest(path).current_names)
             data |= {"players": found.players, "pack_mark": found.pack_mark}
             packs.append(data | {"state": state.split()[0], "detail": state})
         else:

@@ -88,9 +88,8 @@ def command(
     if stake is not None or group is not None:
         if to.is_wanted:
             raise UsageError("who pays whom is printed alone", "leave out -o and --json")
-        click.echo(
-            "\n".join(score.stake_lines(scored, *_stakes(scored, stake, fee, group), language))
-        )
+        lines = score.stake_lines(scored, *_stakes(scored, stake, fee, group), language)
+        click.echo(wrapped("\n".join(lines)))
     elif to.is_wanted:
         to.write(score.results_report(scored, language))
     else:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from cardgen import games, score
-from cardgen.cli.terminal import left, right, screen, shorten, width
+from cardgen.cli.terminal import left, right, screen, shorten, width, wrapped
 from cardgen.text import Catalogue, catalogue, default_language, scores_catalogue, signed
 
 _LEAST_WIDTH = 24
@@ -80,7 +80,7 @@ def _tables(played: score.PlayedGame, result: score.GameResult, texts: Catalogue
         lines += [*([""] if start else []), head, rule, *body]
     what = "bid-and-tricks" if played.rules.bidding is games.Bidding.EXACT else "tricks"
     under = texts("table.under", what=texts(f"table.{what}"))
-    return [*(line.rstrip() for line in lines), "", under, *(names if short else [])]
+    return [*(line.rstrip() for line in lines), "", wrapped(under), *(names if short else [])]
 
 
 def _first_columns(
@@ -178,8 +178,10 @@ def _standing(result: score.GameResult, texts: Catalogue) -> list[str]:
     columns = max(map(width, result.names))
     points = [score.minus(place.points) for place in result.standing]
     widest = max(map(width, points))
+    columns = min(columns, max(8, screen() - widest - 7))
     lines = [
-        f"{place.place:3}  {left(result.names[place.player], columns)}  {right(text, widest)}"
+        f"{place.place:3}  {left(shorten(result.names[place.player], columns), columns)}"
+        f"  {right(text, widest)}"
         for place, text in zip(result.standing, points, strict=True)
     ]
     last = result.rounds[-1].facts.number if result.rounds else 0
@@ -187,7 +189,7 @@ def _standing(result: score.GameResult, texts: Catalogue) -> list[str]:
         return [texts("table.part", first=result.start, last=last), *lines]
     if not result.finished:
         return [texts("table.standing", n=last) if last else texts("table.before"), *lines]
-    return [texts("table.final"), *lines, "", score.winners_sentence(result, texts)]
+    return [texts("table.final"), *lines, "", wrapped(score.winners_sentence(result, texts))]
 
 
 # -- for other programs

@@ -55,7 +55,8 @@ def draw_record(manifest: Manifest, preferences: Preferences) -> Record:
     superseded = read_superseded(manifest)
     printed = read_print(manifest)
     before, by = (superseded.from_round, superseded.pack_mark) if superseded else (None, "")
-    view = record_view(redealt(manifest), manifest.table.names, manifest.table.house, before, by)
+    names = manifest.current_names
+    view = record_view(redealt(manifest), names, manifest.table.house, before, by)
     if not view.rounds:
         assert superseded
         raise InputError(

@@ -206,7 +206,7 @@ def columns_of(played: PlayedGame, language: str | None = None) -> dict[str, Tab
         language: of the headings, which name the players; None: those of ``scores.csv``, which
             count the seats.
     """
-    names = played.names
+    names = played.called
     rules = played.rules
     out: dict[str, TableColumn] = {}
     for kind in _of_rounds(rules):

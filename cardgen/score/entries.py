@@ -115,11 +115,11 @@ def _cell(
         case ColumnKind.TRUMP if played.trump_is_known(facts):
             value = word(facts.trump)
         case ColumnKind.DEALER if facts.dealer is not None:
-            value = played.names[facts.dealer]
+            value = played.called[facts.dealer]
         case ColumnKind.NULLO if entry:
-            value = " + ".join(played.names[seat] for seat in entry.nullo)
+            value = " + ".join(played.called[seat] for seat in entry.nullo)
         case ColumnKind.DECLARER if contract:
-            value = played.names[contract.declarer] if language else contract.declarer + 1
+            value = played.called[contract.declarer] if language else contract.declarer + 1
         case ColumnKind.CONTRACT if contract:
             value = contract_text(contract.number, contract.downtown, word(contract.trump))
         case ColumnKind.BID if entry and entry.bids:
@@ -347,9 +347,9 @@ class _RowReader:
             self._fault(row, ColumnKind.CARDS, problem, f"the game deals {facts.cards}")
         dealer = self._seat(row, ColumnKind.DEALER)
         if dealer is not None and facts.dealer not in (None, dealer):
-            problem = f"{self.played.names[dealer]} deals round {facts.number} here"
+            problem = f"{self.played.called[dealer]} deals round {facts.number} here"
             self._fault(
-                row, ColumnKind.DEALER, problem, f"it is {self.played.names[facts.dealer]}'s turn"
+                row, ColumnKind.DEALER, problem, f"it is {self.played.called[facts.dealer]}'s turn"
             )
         if facts.unknown_trump:
             return

@@ -129,7 +129,8 @@ def _decoded(content: bytes, source: str) -> Iterator[str]:
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         encodings: tuple[str, ...] = ("utf-16",)
     elif b"\0" in content[:200] and len(content) % 2 == 0:
-        encodings = ("utf-16-le",) if content[1:2] == b"\0" else ("utf-16-be",)
+        little = content[1:200:2].count(0) > content[0:200:2].count(0)
+        encodings = ("utf-16-le",) if little else ("utf-16-be",)
     else:
         encodings = ("utf-8-sig", "cp1252", "cp1250")
     for encoding in encodings:

@@ -18,6 +18,7 @@ import pytest
 from pypdf import PdfReader
 
 from cardgen.cli import run
+from cardgen.cli.terminal import width
 from cardgen.pages.chart import Chart, Series, scale, spread
 from cardgen.pages.results import Format, Result, ResultsView, Tile, results_pdf
 from cardgen.score.message import balances, settle
@@ -266,6 +267,24 @@ def test_a_seasons_chart_has_a_line_for_all_or_says_for_how_many(cli: Ran) -> No
         ).groups()
         assert heading.strip() == says
         assert len(set(re.findall(r"^P\d\d(?= )", lines, re.M))) == min(16, 8 + 7 + 3 * bool(says))
+
+
+@pytest.mark.parametrize("columns", [32, 40, 60])
+def test_no_line_is_wider_than_the_terminal(
+    cli: Ran, columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also with long names, and with letters that are two columns wide."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    people = ("Maximiliane-Friederike von Hohenstein", "李小龙和他的朋友们李小龙和他的朋友们")
+    cli("pack", "corona", "-p", people[0], "-p", people[1], "-s", "max=1", "-o", "packs")
+    (pack,) = Path("packs").iterdir()
+    assert cli("score", str(pack), "--round", "1", "1/1 0/0")[0] == 0
+    for language in ("de", "en", "ro"):
+        for command in (["results", str(pack)], ["season", "packs"]):
+            code, out, _ = cli(*command, "--lang", language)
+            assert code == 0
+            assert max(map(width, out.splitlines())) <= columns
+            assert "Maximiliane" in out
 
 
 # -- charts

@@ -340,11 +340,19 @@ def meant_pack(word: str) -> Path:
                 found.append(other)
             else:
                 found += [one for one in inner if key == name_key(pack.read_summary(one).pack_mark)]
+    if len(found) > 1:  # what another pack took the place of isn't meant
+        found = [one for one in found if not _is_replaced(one)] or found
     if len(found) > 1:
         raise UsageError(
             f"“{word}” can be {' or '.join(map(str, found))}", "name it by its mark, or its folder"
         )
     return found[0] if found else place
+
+
+def _is_replaced(place: Path) -> bool:
+    with contextlib.suppress(CardgenError):
+        return pack.read_superseded(pack.read_manifest(place)) is not None
+    return False  # an evening of many tables, or what its reader will say
 
 
 class _PackPath(_NamedPath):

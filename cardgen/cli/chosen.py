@@ -13,7 +13,7 @@ from cardgen import club, pack, score
 from cardgen.cli import completion, options
 from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import can_ask, says_yes, typed, warn
-from cardgen.errors import CardgenError, InputError, UsageError, nearest
+from cardgen.errors import CardgenError, FileError, InputError, UsageError, nearest
 from cardgen.names import listed, name_key, quoted
 
 USUAL_FOLDER = Path("output")
@@ -61,6 +61,8 @@ def with_pack(before: str | None, behind: str | None) -> tuple[str | None, str |
         and isfile(before)
         and not is_pack(Path(before))
     )
+    if before is not None and Path(before).suffix.casefold() in _TABLES and not exists(before):
+        raise FileError(f"there is no file {before}", "check its name")
     if before is None or behind is not None or not is_table:
         return before, behind
     mark = score.mark_of_form(Path(before)) if before != "-" else ""

@@ -20,7 +20,7 @@ from cardgen.errors import CardgenError, FileError, InputError, UsageError
 from cardgen.files import reason, write_whole
 from cardgen.names import AND, name_key, split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.text import LANGUAGE_WORDS, LANGUAGES
+from cardgen.text import LANGUAGE_WORDS, LANGUAGES, catalogue
 
 
 class OneOf(click.Choice[str]):
@@ -231,7 +231,25 @@ def language(of: str, default: str) -> Callable[[Function], Function]:
 
 
 def game_argument(required: bool) -> Callable[[Function], Function]:
-    return click.argument("game", required=required, shell_complete=completion.complete_game)
+    """GAME, by its name here or by what any of our languages calls it, “corona whist”."""
+
+    def named(_: click.Context, __: click.Parameter, typed: str | None) -> str | None:
+        if typed is None or typed.casefold() in games.GAMES:
+            return typed
+        titles = {
+            _plain_title(catalogue(language)(f"game.{name}")): name
+            for language in LANGUAGES
+            for name in games.GAMES
+        }
+        return titles.get(_plain_title(typed), typed)
+
+    return click.argument(
+        "game", required=required, callback=named, shell_complete=completion.complete_game
+    )
+
+
+def _plain_title(text: str) -> str:
+    return name_key(text).replace("-", " ")
 
 
 def find_group(path: str | None) -> request.Group | None:
@@ -340,11 +358,19 @@ def meant_pack(word: str) -> Path:
                 found.append(other)
             else:
                 found += [one for one in inner if key == name_key(pack.read_summary(one).pack_mark)]
+    if len(found) > 1:  # what another pack took the place of isn't meant
+        found = [one for one in found if not _is_replaced(one)] or found
     if len(found) > 1:
         raise UsageError(
             f"“{word}” can be {' or '.join(map(str, found))}", "name it by its mark, or its folder"
         )
     return found[0] if found else place
+
+
+def _is_replaced(place: Path) -> bool:
+    with contextlib.suppress(CardgenError):
+        return pack.read_superseded(pack.read_manifest(place)) is not None
+    return False  # an evening of many tables, or what its reader will say
 
 
 class _PackPath(_NamedPath):

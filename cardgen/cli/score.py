@@ -160,8 +160,8 @@ def _pack_and_round(words: list[str]) -> tuple[str | None, str | None]:
     game = None
     if exists(words[0]):
         game, *words = words
-    elif chosen.is_pack(Path(words[-1])):
-        *words, game = words
+    elif chosen.is_pack(last := options.meant_pack(words[-1])):
+        game, words = str(last), words[:-1]
     return game, " ".join(words) if words else None
 
 

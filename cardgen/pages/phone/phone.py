@@ -251,11 +251,8 @@ def _draw_pause(pages: RoundPages) -> None:
     room = box.w - 2 * pad
     title = (1.2 if style.large else 1.6) * theme.size
     can = "choose" if pages.facts.sight is Sight.CHOICE else "can"
-    for keys in (
-        ("says", can),
-        ("says-short", can),
-        ("says-short", f"{can}-short"),
-    ):
+    # That the reader deals matters more than that scores can be kept.
+    for keys in (("says", can), ("says", f"{can}-short"), ("says-short", f"{can}-short")):
         says = [paragraph(theme, texts(f"round.pause.{key}"), box.x + pad, room) for key in keys]
         if title + 3 * gap + stacked_height(says, gap) <= box.h:
             break

@@ -31,12 +31,14 @@ Examples:
   cardgen score output/corona-PBVV
   cardgen score output/corona-PBVV --template -o game.xlsx
   cardgen score output/corona-PBVV game.xlsx
+  cardgen score protocol-filled.pdf --keep
   cardgen score output/club-night-K7QM --table 3 --round 1 "1/1 0/0 0/0 1/0"
   cardgen score romanian game.csv -s premium=10/5 -s first-dealer=2
 
 GAME is the name of a game, PACK a pack's folder or its pack.json.  FILE has a row for each round,
 with the columns of the empty table; - reads it from stdin.  For a GAME, the players and their
-seats come from its headings.  Where neither is named, the newest pack in output/ is taken.
+seats come from its headings.  Where neither is named, the newest pack in output/ is taken; a
+protocol that was filled in finds its own.
 
 ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alone while the round
 runs.  Bid Whist: "Ben 4 uptown H / 9", Classic Whist: "8 5".  A round may be said again; the

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 from cardgen import frozen
 from cardgen.check import check_player
 from cardgen.dealing import Deal, shuffle
-from cardgen.errors import InputError
+from cardgen.errors import CardgenError, InputError
 from cardgen.files import held, parent_of, read_limited
 from cardgen.names import (
     MOST_CHARACTERS,
@@ -46,6 +47,7 @@ from cardgen.pack import (
     check_private,
     draw_player,
     draw_shared,
+    find_packs,
     find_seat,
     player_entry,
     player_files,
@@ -144,13 +146,20 @@ def undo_redeal(place: Path) -> tuple[Path, Path]:
     """Let a pack count again that was replaced by mistake, and not the new one any more, if nobody
     has cards of that; both folders.
 
-    place: the old pack.  Raises FileError: something can't be read or written; LedgerError: files
-    of the new pack are being sent; InputError: nothing took its place, or what did is in use.
+    place: the old pack, or the new one beside it.  Raises FileError: something can't be read or
+    written; LedgerError: files of the new pack are being sent; InputError: nothing took its place,
+    or what did is in use.
     """
     old = read_manifest(place)
     check_private(old)
     superseded = read_superseded(old)
     if superseded is None:
+        marks = {}
+        for other in find_packs(parent_of(old.folder)) if old.table.replaces else ():
+            with suppress(CardgenError):  # a stranger's pack isn't meant
+                marks[read_manifest(other).table.pack_mark] = other
+        if old.table.replaces in marks:
+            return undo_redeal(marks[old.table.replaces])
         raise InputError(f"{old.folder} wasn't dealt anew", "name the old pack of the two")
     new = read_manifest(Path(superseded.folder))
     from cardgen.mail import nobody_sends

@@ -22,6 +22,7 @@ MOST_BYTES = 1_000_000
 MOST_FILE = 20_000_000
 """Of a workbook and a PDF: programs that save them put in fonts and pictures of their own."""
 _DELIMITERS = ",;\t"
+_MOST_HEADINGS = 1000
 _WANTED = "a table with commas, semicolons or tabs (CSV), or .xlsx"
 _FORMULA = tuple("=+-@＝＋－＠")
 """What a spreadsheet takes for the beginning of a formula."""
@@ -114,7 +115,7 @@ def read_table(
             except InputError as error:
                 broken = error  # quotes that don't go with this sign may go with the next
                 continue
-            if head is not None and wanted(head.cells):
+            if head is not None and len(head.cells) < _MOST_HEADINGS and wanted(head.cells):
                 return _table(source, head, rows)
     raise broken or missing
 

@@ -263,7 +263,7 @@ def test_both_sides_coincide_in_print(look: tuple[Any, ...]) -> None:
     assert (front.width, front.height) == (behind.width, behind.height)
     items = len(items_of(file))
     grid = cut_grid(size_of(file), file.style.paper, items)
-    left = items % grid.capacity or grid.capacity
+    left = items // grid.pages(items)
     pixels = bytes(behind.buffer)
 
     def dark(box: Box) -> float:
@@ -279,6 +279,26 @@ def test_both_sides_coincide_in_print(look: tuple[Any, ...]) -> None:
             place = Box(place.y, grid.width - place.right, place.h, place.w)
         through = place._replace(x=front.width - place.right)
         assert (dark(through.inset(2 * mm)) > 0.3) == (i < left), i
+
+
+@each("game", ["whist 4", "corona 4", "corona 3 max=3"])
+def test_cards_are_shared_out_evenly_over_their_sheets(game: str) -> None:
+    """No sheet is printed for a single card that is left over."""
+    file = scene(game)
+    backs = [
+        sum(1 for art in page.arts if re.fullmatch(r"back-\d+", art.name)) for page in file.pages
+    ]
+    sheets = [count for count in backs if count]
+    assert sum(sheets) == len(items_of(file))
+    assert len(sheets) == -(-len(items_of(file)) // 9)
+    assert max(sheets) - min(sheets) <= 1
+
+
+@each("most, least", [(3, 0.66), (4, 0.8), (10, 0.9)])
+def test_the_list_of_piles_fills_its_page(most: int, least: float) -> None:
+    page = scene(f"corona 3 max={most}").pages[1]
+    boxes = [rect.box for rect in page.rects if rect.stroke]
+    assert max(box.bottom for box in boxes) > least * page.height
 
 
 @sweep(("size", ["poker", "bridge"]), ("paper", PAPERS))

@@ -389,7 +389,15 @@ class ListType(NamedTuple):
 
 _USUAL = ListType(5, 8.4 * mm, 11, 11, 4.4 * mm, 9 * mm, (0.56, 3.5 * mm))
 _LARGE = ListType(2, 11.5 * mm, PHONE_LARGE, PHONE_LARGE, 9.6 * mm, 20 * mm, (0.76, 7.4 * mm))
-FEW_ON_PAPER = ListType(8, 8.2 * mm, 12, 11.5, 5 * mm, 10 * mm, (0.56, 4.3 * mm))
+# On paper the first one whose rows fit is used; the last two have lower rows else, the one for few
+# cards, the other for many.
+PAPER_LISTS = (
+    ListType(6, 11 * mm, 16, 15.5, 6.6 * mm, 13.4 * mm, (0.56, 5.8 * mm)),
+    ListType(7, 9.6 * mm, 14, 13.5, 5.8 * mm, 11.8 * mm, (0.56, 5 * mm)),
+    ListType(8, 8.2 * mm, 12, 11.5, 5 * mm, 10 * mm, (0.56, 4.3 * mm)),
+    ListType(10, 7.6 * mm, 11, 10.5, 4.6 * mm, 9.2 * mm, (0.56, 3.9 * mm)),
+)
+FEW_ON_PAPER = PAPER_LISTS[2]
 LARGE_ON_PAPER = ListType(7, 12.5 * mm, 18, 18, 8 * mm, 16.4 * mm, (0.52, 4.8 * mm))
 PAPER_LIST = ListType(12, 7 * mm, 10, 9.5, 4.2 * mm, 8.4 * mm, (0.56, 3.5 * mm))
 

@@ -245,7 +245,7 @@ def _draw_cards_foot(
     with foot_place(page, grid, flip) as box:
         base, place = box.bottom - 0.4 * mm, f" · {at}/{last}"
         draw_ruler(page, box.x + 0.2 * mm, base, texts, LARGE)
-        room = box.w - RULER - 8 * mm - fonts.width(place, LARGE, BOLD)
+        room = box.w - RULER - 8 * mm - fonts.width(f" · {last}/{last}", LARGE, BOLD)
         name = fonts.called(view.name, table.names, LARGE, room, BOLD)
         page.text(box.right, base - 0.9 * mm, name + place, LARGE, BOLD, GREY, "right")
 

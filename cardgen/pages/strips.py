@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardgen.faces import ASPECT, drawn
-from cardgen.games import Bidding, Lead, Rules, Sight, TrumpFrom
+from cardgen.games import Bidding, Lead, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.pages import closed, parts
 from cardgen.pages.closed import ClosedRound
 from cardgen.pages.cover import draw_paper_cover
@@ -485,9 +485,10 @@ def _list(column: Column, seen: ClosedRound, plan: closed.ListType | None = None
     large = seen.style.large
     metrics = STRIPS[large]
     if plan is None:
-        few = len(seen.player_round.sealed) <= _FEW
-        plan = closed.FEW_ON_PAPER if few else closed.PAPER_LIST
-        plan = closed.LARGE_ON_PAPER if large else plan
+        count, room = len(seen.player_round.sealed), column.rest.h - metrics.descent - metrics.check
+        plan = closed.FEW_ON_PAPER if count <= _FEW else closed.PAPER_LIST
+        fitting = (way for way in closed.PAPER_LISTS if -(-count // way.columns) * way.most <= room)
+        plan = closed.LARGE_ON_PAPER if large else next(fitting, plan)
     column.bottom -= metrics.descent
     return seen.draw_list(column, metrics.check, plan)
 
@@ -534,18 +535,17 @@ def draw_first_part(page: Page, box: Box, seen: ClosedRound) -> None:
     style, view, facts, out = seen.style, seen.view, seen.facts, seen.sits_out
     texts, names = style.texts, view.table.names
 
-    # “Round 7 of 19”, how many cards, and whose it is
-    base = box.y + 7.6 * mm
+    # “Round 7 of 19”, how many cards, and whose it is, by the name that has room in all rounds
+    base, x = box.y + 7.6 * mm, box.x
+    title, of, cards = _large_head(style, view, facts)
     with page.tag("H2"):
-        x = box.x + page.text(box.x, base, texts("round.title", n=facts.number), 26, BOLD) + 2 * mm
-        x += page.text(x, base, texts("round.of", n=view.table.planned), LARGE, BOLD, GREY) + 6 * mm
-    if not out:
-        words = texts.count("plural.cards", facts.cards)
-        if facts.sight is not Sight.OPEN:
-            words += f" · {texts(f'sealed.{facts.sight.value}.short')}"
-        x += page.text(x, base, words, LARGE, BOLD, GREY) + 6 * mm
-    name = fonts.called(view.name, names, 20, box.right - x, BOLD)
-    name, size = fonts.fit(name, 20, box.right - x, BOLD, LARGE / 20)
+        x += page.text(x, base, title, 26, BOLD) + 2 * mm
+        x += page.text(x, base, of, LARGE, BOLD, GREY) + 6 * mm
+    if cards:
+        page.text(x, base, cards, LARGE, BOLD, GREY)
+    room = room_for_name(style, view, box.w)
+    name = fonts.called(view.name, names, 20, room, BOLD)
+    name, size = fonts.fit(name, 20, room, BOLD, LARGE / 20)
     page.text(box.right, base, name, size, BOLD, align="right")
 
     # the trump; who deals and who begins
@@ -585,6 +585,26 @@ def draw_first_part(page: Page, box: Box, seen: ClosedRound) -> None:
     place = parts.RankPlace(box.x, box.w, LARGE)
     parts.rank_line(page, style, view.table.rules, top - 2.4 * mm, place)
     _large_middle(Column(page, style, box.x, y, box.w, top - _LARGE_RANKS), seen)
+
+
+def room_for_name(style: Style, view: PlayerView, width: float) -> float:
+    """What the longest head of a round in large print leaves of so much for the reader's name."""
+    return width - max(
+        fonts.width(title, 26, BOLD)
+        + fonts.width(of + cards, LARGE, BOLD)
+        + (8 + 6 * bool(cards)) * mm
+        for title, of, cards in (_large_head(style, view, known.facts) for known in view.rounds)
+    )
+
+
+def _large_head(style: Style, view: PlayerView, facts: RoundFacts) -> tuple[str, str, str]:
+    """“Round 7”, “of 19”, and how many cards and of what kind unless the reader sits out."""
+    texts, cards = style.texts, ""
+    if facts.sits_out != view.seat:
+        cards = texts.count("plural.cards", facts.cards)
+        if facts.sight is not Sight.OPEN:
+            cards += f" · {texts(f'sealed.{facts.sight.value}.short')}"
+    return texts("round.title", n=facts.number), texts("round.of", n=view.table.planned), cards
 
 
 def _large_frame(page: Page, box: Box) -> None:

@@ -24,7 +24,7 @@ from cardgen.pages.card_grid import cut_grid
 from cardgen.pages.cut_out import PileCard, cards_in_order, cards_in_pile
 from cardgen.pages.cut_out_card import capsule, card_look, numbered_back
 from cardgen.pages.hand import sorted_hand, spoken_hand
-from cardgen.pages.theme import PAPERS, PRINTABLE
+from cardgen.pages.theme import GREY, PAPERS, PRINTABLE
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import TENTH, Box, mm
 from cardgen.text.catalogue import LANGUAGES
@@ -279,6 +279,22 @@ def test_both_sides_coincide_in_print(look: tuple[Any, ...]) -> None:
             place = Box(place.y, grid.width - place.right, place.h, place.w)
         through = place._replace(x=front.width - place.right)
         assert (dark(through.inset(2 * mm)) > 0.3) == (i < left), i
+
+
+@each("size, large", [("poker", True), ("bridge", False), ("mini", False)])
+def test_a_second_card_of_words_says_whose_it_is(size: str, large: bool) -> None:
+    file = scene("romanian 7 one-card=forehead", ("de", size, "a4", large, NAMES))
+    cards = [item for item in items_of(file) if item.further]
+    titles = 0 if large else sum(1 for item in items_of(file) if item.card is None) - len(cards)
+    heads = re.compile(rf"{file.view.name}( · [A-Z0-9]{{4}})?")
+    named = [
+        line
+        for page, rounds in zip(file.pages, file.file.rounds, strict=True)
+        for line in page.lines
+        if heads.fullmatch(line.text) and line.colour == GREY
+    ]
+    assert cards
+    assert len(named) == titles + len(cards)
 
 
 @each("game", ["whist 4", "corona 4", "corona 3 max=3"])

@@ -228,7 +228,7 @@ def place(flowed: LogFlow, index: int) -> list[PlacedGrid]:
     longest = max(length(column, flowed.row, _GRID_GAP) for column in page_columns)
     wanted = max(longest, min(reached, area.bottom - top))
     for i, column in enumerate(page_columns):
-        y, rows = top, sum(grid.rows for grid in column)
+        y, rows = top, fsum(grid.rows for grid in column)
         more = (wanted - length(column, flowed.row, _GRID_GAP)) / rows
         row = min(_TALLEST_ROW_SPREAD, _half_points(flowed.row + max(0.0, more)))
         spread = (wanted - length(column, row, _GRID_GAP)) / max(1, len(column) - 1)

@@ -86,11 +86,6 @@ _CHOICE_SHARE, _HAND_SHARE = 0.55, 0.44
 """Share of the first part of a round where a dealer's choice needs more words, or a kitty's list
 below a hand more room.
 """
-# heights of others' cards' letters, at most, and such as are big enough; width of their frames as a
-# multiple; what a name below one takes, one beside it at least, and what is free between columns
-_TALLEST_CAP, _GOOD_CAP, _FRAME = 17 * mm, 15 * mm, 2.5
-_NAME_BELOW, _NAME_BESIDE, _BETWEEN = 9 * mm, 20 * mm, 5 * mm
-_SPOKEN = 13.0  # room behind a name for the invisible words for its player's card
 
 
 # -- sheets of strips
@@ -652,7 +647,7 @@ def _large_middle(column: Column, seen: ClosedRound) -> None:
     page, box = column.page, column.rest
     if others:
         column.steps(seen.words("forehead.bid", "forehead.told", "forehead.tell"))
-        _large_others(column, seen)
+        seen.draw_large_others(column)
     elif hand is not None:
         cards = sorted_hand(hand, view.table.rules.ranking, facts.trump, _WHOLE_MOST)
         with page.tag("Figure", said_hand(style.texts, cards)):
@@ -675,38 +670,3 @@ def _large_middle(column: Column, seen: ClosedRound) -> None:
     else:
         column.steps(seen.blind_words()[:2])
         _announced_when_blind(column, seen)
-
-
-def _large_others(column: Column, seen: ClosedRound) -> None:
-    """The others' cards as indices in frames, a name right of each or below it: in as many columns
-    as makes letters big enough, names whole, and then letters biggest.
-    """
-    page, style, others = column.page, seen.style, seen.player_round.others
-    names, box = seen.view.table.names, column.rest
-    shown = [fonts.width(names[seat], LARGE, BOLD) for seat, _ in others]
-    ways = []
-    for columns in range(1, len(others) + 1):
-        rows = -(-len(others) // columns)
-        w = (box.w - (columns - 1) * _BETWEEN) / columns
-        h = (box.h + _LARGE_GAP) / rows - _LARGE_GAP
-        for below in (False, True):
-            wide = w if below else w - 3 * mm - _NAME_BESIDE - _SPOKEN
-            cap = min((h - below * _NAME_BELOW) * 0.62, _TALLEST_CAP, wide / _FRAME)
-            room = w - (0 if below else _FRAME * cap + 3 * mm) - _SPOKEN
-            whole = sum(width <= room for width in shown)
-            ways.append((min(cap, _GOOD_CAP), whole, cap, columns, w, h, below, room))
-    _, _, cap, columns, w, h, below, room = max(ways)
-    with page.tag("Figure", said_others(style.texts, names, others)):
-        for i, (seat, (card,)) in enumerate(others):
-            x = box.x + i % columns * (w + _BETWEEN)
-            y = box.y + i // columns * (h + _LARGE_GAP)
-            tile = Box(x, y, _FRAME * cap, min(h - below * _NAME_BELOW, 1.7 * cap))
-            name = fonts.called(names[seat], names, LARGE, room, BOLD)
-            left, base = tile.right + 3 * mm, tile.base(LARGE)
-            if below:
-                left, base = x, tile.bottom + 6.4 * mm
-            left += page.text(left, base, name, LARGE, BOLD)
-            page.hidden(left + 2, base, spoken_hand([card], style), 8, _SPOKEN - 2, narrow=True)
-            _large_frame(page, tile)
-            index = Box(tile.cx - cap, tile.y, 2.1 * cap, tile.h)
-            closed.draw_index(page, style, card, index, cap)

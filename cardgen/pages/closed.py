@@ -368,6 +368,41 @@ class ClosedRound(SeenRound):
                     draw_index(page, style, card, Box(place.cx - cap, y, 2.1 * cap, h), cap)
                 y += h + _GAP
 
+    def draw_large_others(self, column: Column) -> None:
+        """On paper in large print, the others' cards as indices in frames, a name right of each or
+        below it: in as many columns as makes letters big enough, names whole, and then letters
+        biggest.
+        """
+        page, style, others = column.page, self.style, self.player_round.others
+        box, shown = column.rest, [fonts.width(self.names[seat], LARGE, BOLD) for seat, _ in others]
+        ways = []
+        for columns in range(1, len(others) + 1):
+            rows = -(-len(others) // columns)
+            w = (box.w - (columns - 1) * _FRAMES_GAP) / columns
+            h = (box.h + _FRAME_GAP) / rows - _FRAME_GAP
+            for below in (False, True):
+                wide = w if below else w - 3 * mm - _NAME_BESIDE - _SPOKEN
+                cap = min((h - below * _NAME_BELOW) * 0.62, _TALLEST_CAP, wide / _FRAME)
+                room = w - (0 if below else _FRAME * cap + 3 * mm) - _SPOKEN
+                whole = sum(1 for width in shown if width <= room)
+                ways.append((min(cap, _GOOD_CAP), whole, cap, columns, w, h, below, room))
+        _, _, cap, columns, w, h, below, room = max(ways)
+        with page.tag("Figure", said_others(style.texts, self.names, others)):
+            for i, (seat, (card,)) in enumerate(others):
+                x = box.x + i % columns * (w + _FRAMES_GAP)
+                y = box.y + i // columns * (h + _FRAME_GAP)
+                tile = Box(x, y, _FRAME * cap, min(h - below * _NAME_BELOW, 1.7 * cap))
+                name = fonts.called(self.names[seat], self.names, LARGE, room, BOLD)
+                left, base = tile.right + 3 * mm, tile.base(LARGE)
+                if below:
+                    left, base = x, tile.bottom + 6.4 * mm
+                left += page.text(left, base, name, LARGE, BOLD)
+                says = spoken_hand([card], style)
+                page.hidden(left + 2, base, says, 8, _SPOKEN - 2, narrow=True)
+                page.rect(tile, WHITE, EDGE, 0.35 * mm, 2.6 * mm)
+                index = Box(tile.cx - cap, tile.y, 2.1 * cap, tile.h)
+                draw_index(page, style, card, index, cap)
+
 
 # -- the sealed list
 
@@ -389,7 +424,15 @@ class ListType(NamedTuple):
 
 _USUAL = ListType(5, 8.4 * mm, 11, 11, 4.4 * mm, 9 * mm, (0.56, 3.5 * mm))
 _LARGE = ListType(2, 11.5 * mm, PHONE_LARGE, PHONE_LARGE, 9.6 * mm, 20 * mm, (0.76, 7.4 * mm))
-FEW_ON_PAPER = ListType(8, 8.2 * mm, 12, 11.5, 5 * mm, 10 * mm, (0.56, 4.3 * mm))
+# On paper the first one whose rows fit is used; the last two have lower rows else, the one for few
+# cards, the other for many.
+PAPER_LISTS = (
+    ListType(6, 11 * mm, 16, 15.5, 6.6 * mm, 13.4 * mm, (0.56, 5.8 * mm)),
+    ListType(7, 9.6 * mm, 14, 13.5, 5.8 * mm, 11.8 * mm, (0.56, 5 * mm)),
+    ListType(8, 8.2 * mm, 12, 11.5, 5 * mm, 10 * mm, (0.56, 4.3 * mm)),
+    ListType(10, 7.6 * mm, 11, 10.5, 4.6 * mm, 9.2 * mm, (0.56, 3.9 * mm)),
+)
+FEW_ON_PAPER = PAPER_LISTS[2]
 LARGE_ON_PAPER = ListType(7, 12.5 * mm, 18, 18, 8 * mm, 16.4 * mm, (0.52, 4.8 * mm))
 PAPER_LIST = ListType(12, 7 * mm, 10, 9.5, 4.2 * mm, 8.4 * mm, (0.56, 3.5 * mm))
 
@@ -532,6 +575,12 @@ def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float) -> No
 
 # -- forehead rounds: the others' cards where their players sit, the reader's own turned away
 
+_FRAME_GAP = 2 * mm  # between rows of frames in large print
+# heights of others' cards' letters, at most, and such as are big enough; width of their frames as a
+# multiple; what a name below one takes, one beside it at least, and what is free between columns
+_TALLEST_CAP, _GOOD_CAP, _FRAME = 17 * mm, 15 * mm, 2.5
+_NAME_BELOW, _NAME_BESIDE, _FRAMES_GAP = 9 * mm, 20 * mm, 5 * mm
+_SPOKEN = 13.0  # room behind a name for the invisible words for its player's card
 _BETWEEN, _LOOSEST = 1 * mm, 5 * mm  # from a name to the card below, at least and at most
 _TAG = 6.8 * mm  # from a card's lower edge to the end of the name below it
 _GAP = 1.6 * mm

@@ -76,10 +76,23 @@ class ChecklistMetrics(NamedTuple):
     least_short: float  # and without
     sign: float  # radius of a trump's mark
 
+    def grown(self, room: float) -> ChecklistMetrics:
+        """Rows as high as there is room for each, within reason, and type to go with them."""
+        more = max(1.0, min(_MOST_GROWN, room / self.most))
+        type_ = more**0.7
+        return self._replace(
+            number=self.number * type_,
+            word=self.word * type_,
+            label=self.label * type_**0.5,
+            most=self.most * more,
+            sign=self.sign * type_,
+        )
+
 
 _CHECKLIST = ChecklistMetrics(24, 12, 14, 11.5, 9.5, 17 * mm, 7 * mm, 5.4 * mm, 2.9 * mm)
 _CHECKLIST_LARGE = ChecklistMetrics(30, 18, 20, 18, 18, 14 * mm, 9 * mm, 8.4 * mm, 3.6 * mm)
 _COLUMNS = 3  # side by side, at most
+_MOST_GROWN = 2.0  # how much higher a row gets where there are few
 _BETWEEN = 8 * mm  # between two columns of rounds
 _RULE = 0.2 * mm
 
@@ -129,9 +142,14 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
     # what comes before the cards
     before = pages_before(view, style, event)
     draw_paper_cover(document, view, style, _steps(style, before), event)
+    # page by page, as many on each as can be, so that no sheet has a single one
+    shares = [
+        items[share.start : share.stop] for share in evenly_shared([1] * len(items), grid.capacity)
+    ]
     begin: dict[int, int] = {}  # round → the page where its cards begin
-    for i, item in enumerate(items):  # behind each page with cards there is one with backs
-        begin.setdefault(item.player_round.facts.number, before + 1 + 2 * (i // grid.capacity))
+    for i, share in enumerate(shares):  # behind each page with cards there is one with backs
+        for item in share:
+            begin.setdefault(item.player_round.facts.number, before + 1 + 2 * i)
     if (before - len(document.pages) - len(_list_sheets(view, style))) % 2:
         page = document.page(*PAPERS[style.paper], label=str(len(document.pages) + 1))
         height = page.height - foot_height(style) - _TOP
@@ -143,13 +161,12 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
         _draw_checklist(document.pages[-1], view, style, begin, free)
 
     # the cards, and behind each page of them their backs
-    last = before + 2 * grid.pages(len(items))
+    last = before + 2 * len(shares)
     draw_feet(document, view, style, last)
     faces = [item.card for item in items if item.card]
     inline = len(faces) < _INLINE * len(set(faces))
     look, turned = card_look(style), grid.backs_are_turned(FLIP)
-    for start in range(0, len(items), grid.capacity):
-        on_page = items[start : start + grid.capacity]
+    for on_page in shares:
         page = _page(document, grid)
         draw_crop_marks(page, grid)
         for i, item in enumerate(on_page):
@@ -228,7 +245,7 @@ def _draw_cards_foot(
     with foot_place(page, grid, flip) as box:
         base, place = box.bottom - 0.4 * mm, f" · {at}/{last}"
         draw_ruler(page, box.x + 0.2 * mm, base, texts, LARGE)
-        room = box.w - RULER - 8 * mm - fonts.width(place, LARGE, BOLD)
+        room = box.w - RULER - 8 * mm - fonts.width(f" · {last}/{last}", LARGE, BOLD)
         name = fonts.called(view.name, table.names, LARGE, room, BOLD)
         page.text(box.right, base - 0.9 * mm, name + place, LARGE, BOLD, GREY, "right")
 
@@ -306,9 +323,10 @@ def _draw_checklist(
     page.prose(box.x, base, box.w, theme.marked(how), theme.size, theme.leading)
     page.line(box.x, rule, box.right, rule, GOLD, 0.5 * mm)
 
+    metrics = metrics.grown(row)
     box = box._replace(y=top, h=min(metrics.most, row))
     for rounds, place in side_by_side(view.rounds, columns, box, _BETWEEN):
-        cells = _pile_cells(page, view, style, starts, place.w, columns)
+        cells = _pile_cells(page, view, style, starts, place.w, (columns, metrics))
         for cell, at in places(cells, place._replace(y=top - label)):
             if cell.label:
                 base, room = top - label * 0.28, cell.width - 2
@@ -336,14 +354,13 @@ def _pile_cells(
     style: Style,
     starts: Mapping[int, int],
     width: float,
-    columns: int,
+    how: tuple[int, ChecklistMetrics],
 ) -> list[Cell[PlayerRound]]:
     """What a row shows, and boxes to write into where there is room for them.  width: of a column
-    of rounds, one of so many.
+    of rounds; how: how many of them there are, and how they are set.
     """
-    texts, large = style.texts, style.large
-    metrics, font = (_CHECKLIST_LARGE, BOLD) if large else (_CHECKLIST, REGULAR)
-    size = metrics.word
+    texts, large, (columns, metrics) = style.texts, style.large, how
+    size, font = metrics.word, BOLD if large else REGULAR
 
     def number(box: Box, player_round: PlayerRound) -> None:
         base, words = box.base(metrics.number), str(player_round.facts.number)
@@ -369,9 +386,10 @@ def _pile_cells(
         words = texts("cutout.page", n=starts[player_round.facts.number])
         page.text(box.right, box.base(size), words, size, font, GREY, "right", room=box.w)
 
+    square = 0.4 * mm * size
     tick = Cell[PlayerRound](
-        7.4 * mm,
-        lambda box, _: marks.tick_box(page, box.x + 2.6 * mm, box.cy, min(4.6 * mm, box.h * 0.66)),
+        square + 2.8 * mm,
+        lambda box, _: marks.tick_box(page, box.x + square / 2, box.cy, min(square, box.h * 0.66)),
     )
     blank = Cell[PlayerRound](
         0, lambda box, _: page.rect(box.inset(0.5 * mm, 0.7 * mm), None, EDGE, 0.2 * mm, 1.2 * mm)

@@ -48,6 +48,7 @@ from cardgen.pages.theme import (
     GOLD,
     GREY,
     INK,
+    LARGE,
     SLATE,
     Style,
     Theme,
@@ -437,19 +438,35 @@ def draw_title_card(page: Page, seen: ClosedRound, place: Box, list_page: int) -
             page.text(x + 0.9 * mm, base, label, size, colour=GREY, room=w - 1.4 * mm)
 
     if metrics.foot:
-        mark, size = f" · {view.table.pack_mark}", metrics.foot
-        name = fonts.called(view.name, view.table.names, size, box.w - fonts.width(mark, size))
-        base = box.bottom - size * 0.25
-        page.text(box.cx, base, name + mark, size, colour=GREY, align="centre")
+        _draw_owner(page, seen, box)
+
+
+def _draw_owner(page: Page, seen: ClosedRound, box: Box) -> None:
+    """Whose card it is, at its foot, and of which pack; in large print the name alone."""
+    view, size, mark, font = seen.view, _metrics_of(seen.style).foot, "", REGULAR
+    if size:
+        mark = f" · {view.table.pack_mark}"
+    else:
+        size, font = LARGE, BOLD
+    room = box.w - fonts.width(mark, size, font)
+    name = fonts.called(view.name, view.table.names, size, room, font)
+    base = box.bottom - size * 0.25
+    page.text(box.cx, base, name + mark, size, font, GREY, "centre")
 
 
 def draw_further_card(page: Page, seen: ClosedRound, place: Box, list_page: int) -> None:
-    """A second card of words, with what has no room on the title card."""
+    """A second card of words, with what has no room on the title card; in large print it says
+    whose it is where there is room.
+    """
     style, text = seen.style, card_text(seen, list_page).further
     box, share = _title_frame(page, seen, place), 1 if style.large else _MORE
     blocks = [_sentence(style, markup, box, share) for markup in text]
-    y = box.y + _metrics_of(style).title * 1.1
-    gap = (box.bottom - y - stacked_height(blocks)) / (len(blocks) + 1)
+    y, foot = box.y + _metrics_of(style).title * 1.1, (_metrics_of(style).foot or LARGE) * 1.35
+    free = box.bottom - y - stacked_height(blocks)
+    if free >= foot:
+        _draw_owner(page, seen, box)
+        free -= foot
+    gap = free / (len(blocks) + 1)
     stack(page, blocks, y + gap, gap)
 
 

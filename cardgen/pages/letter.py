@@ -36,7 +36,7 @@ from cardgen.pages.layout import (
 )
 from cardgen.pages.parts import covers
 from cardgen.pages.strip_sheets import PAUSE, strip_units
-from cardgen.pages.strips import draw_first_part, draw_lookup, draw_strip
+from cardgen.pages.strips import draw_first_part, draw_lookup, draw_strip, room_for_name
 from cardgen.pages.theme import (
     GOLD,
     GREY,
@@ -199,7 +199,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
         page = document.page(*sheet, f"letter-{letter.number}", title, title)
         inside = Box(0, 0, sheet.width, sheet.height / 2)
         with page.turned(inside):
-            _draw_inside(page, inside, view, letter.pieces, style, title)
+            _draw_inside(page, inside, view, letter.pieces, style, (title, longest.rounds(style)))
         page.place(common, Box(0, 0, *sheet), "letter-outside")
         _spread(page, _front(sheet, view, style, letter), plates[1])
 
@@ -208,10 +208,16 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
 
 
 def _draw_inside(
-    page: Page, box: Box, view: PlayerView, pieces: Sequence[Piece], style: Style, title: str
+    page: Page,
+    box: Box,
+    view: PlayerView,
+    pieces: Sequence[Piece],
+    style: Style,
+    titles: tuple[str, str],
 ) -> None:
     """Rounds one below the other, under a heading: which rounds, whose, of which pack.  box: the
-    half sheet; its upper edge is fold 1; title: which rounds these are.
+    half sheet; its upper edge is fold 1; titles: which rounds these are, and the longest one of
+    all letters, beside which the name is the same in all.
     """
     wide, top = min(200 * mm, box.w - 2 * (6 * mm)), box.y + _TOP
     x = box.cx - wide / 2
@@ -219,9 +225,12 @@ def _draw_inside(
         font, size = (BOLD, LARGE) if style.large else (REGULAR, 13.0)
         left, right, base = x, box.cx + wide / 2, top + 4.6 * mm
         mark = view.table.pack_mark
-        left += page.text(left, base, title, size, BOLD, level=1) + 4 * mm
         right -= page.text(right, base, mark, size, font, GREY, "right") + 4 * mm
-        name = fonts.called(view.name, view.table.names, size, right - left, font)
+        room = right - left - fonts.width(titles[1], size, BOLD) - 4 * mm
+        left += page.text(left, base, titles[0], size, BOLD, level=1) + 4 * mm
+        if style.large:  # as on the round's first part
+            room = min(room, room_for_name(style, view, wide) * size / 20)
+        name = fonts.called(view.name, view.table.names, size, room, font)
         page.text(left, base, name, size, font)
         top += _HEAD
 

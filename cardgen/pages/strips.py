@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardgen.faces import ASPECT, drawn
-from cardgen.games import Bidding, Lead, Rules, Sight, TrumpFrom
+from cardgen.games import Bidding, Lead, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.pages import closed, parts
 from cardgen.pages.closed import ClosedRound
 from cardgen.pages.cover import draw_paper_cover
@@ -86,11 +86,6 @@ _CHOICE_SHARE, _HAND_SHARE = 0.55, 0.44
 """Share of the first part of a round where a dealer's choice needs more words, or a kitty's list
 below a hand more room.
 """
-# heights of others' cards' letters, at most, and such as are big enough; width of their frames as a
-# multiple; what a name below one takes, one beside it at least, and what is free between columns
-_TALLEST_CAP, _GOOD_CAP, _FRAME = 17 * mm, 15 * mm, 2.5
-_NAME_BELOW, _NAME_BESIDE, _BETWEEN = 9 * mm, 20 * mm, 5 * mm
-_SPOKEN = 13.0  # room behind a name for the invisible words for its player's card
 
 
 # -- sheets of strips
@@ -485,9 +480,10 @@ def _list(column: Column, seen: ClosedRound, plan: closed.ListType | None = None
     large = seen.style.large
     metrics = STRIPS[large]
     if plan is None:
-        few = len(seen.player_round.sealed) <= _FEW
-        plan = closed.FEW_ON_PAPER if few else closed.PAPER_LIST
-        plan = closed.LARGE_ON_PAPER if large else plan
+        count, room = len(seen.player_round.sealed), column.rest.h - metrics.descent - metrics.check
+        plan = closed.FEW_ON_PAPER if count <= _FEW else closed.PAPER_LIST
+        fitting = (way for way in closed.PAPER_LISTS if -(-count // way.columns) * way.most <= room)
+        plan = closed.LARGE_ON_PAPER if large else next(fitting, plan)
     column.bottom -= metrics.descent
     return seen.draw_list(column, metrics.check, plan)
 
@@ -534,18 +530,17 @@ def draw_first_part(page: Page, box: Box, seen: ClosedRound) -> None:
     style, view, facts, out = seen.style, seen.view, seen.facts, seen.sits_out
     texts, names = style.texts, view.table.names
 
-    # “Round 7 of 19”, how many cards, and whose it is
-    base = box.y + 7.6 * mm
+    # “Round 7 of 19”, how many cards, and whose it is, by the name that has room in all rounds
+    base, x = box.y + 7.6 * mm, box.x
+    title, of, cards = _large_head(style, view, facts)
     with page.tag("H2"):
-        x = box.x + page.text(box.x, base, texts("round.title", n=facts.number), 26, BOLD) + 2 * mm
-        x += page.text(x, base, texts("round.of", n=view.table.planned), LARGE, BOLD, GREY) + 6 * mm
-    if not out:
-        words = texts.count("plural.cards", facts.cards)
-        if facts.sight is not Sight.OPEN:
-            words += f" · {texts(f'sealed.{facts.sight.value}.short')}"
-        x += page.text(x, base, words, LARGE, BOLD, GREY) + 6 * mm
-    name = fonts.called(view.name, names, 20, box.right - x, BOLD)
-    name, size = fonts.fit(name, 20, box.right - x, BOLD, LARGE / 20)
+        x += page.text(x, base, title, 26, BOLD) + 2 * mm
+        x += page.text(x, base, of, LARGE, BOLD, GREY) + 6 * mm
+    if cards:
+        page.text(x, base, cards, LARGE, BOLD, GREY)
+    room = room_for_name(style, view, box.w)
+    name = fonts.called(view.name, names, 20, room, BOLD)
+    name, size = fonts.fit(name, 20, room, BOLD, LARGE / 20)
     page.text(box.right, base, name, size, BOLD, align="right")
 
     # the trump; who deals and who begins
@@ -585,6 +580,26 @@ def draw_first_part(page: Page, box: Box, seen: ClosedRound) -> None:
     place = parts.RankPlace(box.x, box.w, LARGE)
     parts.rank_line(page, style, view.table.rules, top - 2.4 * mm, place)
     _large_middle(Column(page, style, box.x, y, box.w, top - _LARGE_RANKS), seen)
+
+
+def room_for_name(style: Style, view: PlayerView, width: float) -> float:
+    """What the longest head of a round in large print leaves of so much for the reader's name."""
+    return width - max(
+        fonts.width(title, 26, BOLD)
+        + fonts.width(of + cards, LARGE, BOLD)
+        + (8 + 6 * bool(cards)) * mm
+        for title, of, cards in (_large_head(style, view, known.facts) for known in view.rounds)
+    )
+
+
+def _large_head(style: Style, view: PlayerView, facts: RoundFacts) -> tuple[str, str, str]:
+    """“Round 7”, “of 19”, and how many cards and of what kind unless the reader sits out."""
+    texts, cards = style.texts, ""
+    if facts.sits_out != view.seat:
+        cards = texts.count("plural.cards", facts.cards)
+        if facts.sight is not Sight.OPEN:
+            cards += f" · {texts(f'sealed.{facts.sight.value}.short')}"
+    return texts("round.title", n=facts.number), texts("round.of", n=view.table.planned), cards
 
 
 def _large_frame(page: Page, box: Box) -> None:
@@ -632,7 +647,7 @@ def _large_middle(column: Column, seen: ClosedRound) -> None:
     page, box = column.page, column.rest
     if others:
         column.steps(seen.words("forehead.bid", "forehead.told", "forehead.tell"))
-        _large_others(column, seen)
+        seen.draw_large_others(column)
     elif hand is not None:
         cards = sorted_hand(hand, view.table.rules.ranking, facts.trump, _WHOLE_MOST)
         with page.tag("Figure", said_hand(style.texts, cards)):
@@ -655,38 +670,3 @@ def _large_middle(column: Column, seen: ClosedRound) -> None:
     else:
         column.steps(seen.blind_words()[:2])
         _announced_when_blind(column, seen)
-
-
-def _large_others(column: Column, seen: ClosedRound) -> None:
-    """The others' cards as indices in frames, a name right of each or below it: in as many columns
-    as makes letters big enough, names whole, and then letters biggest.
-    """
-    page, style, others = column.page, seen.style, seen.player_round.others
-    names, box = seen.view.table.names, column.rest
-    shown = [fonts.width(names[seat], LARGE, BOLD) for seat, _ in others]
-    ways = []
-    for columns in range(1, len(others) + 1):
-        rows = -(-len(others) // columns)
-        w = (box.w - (columns - 1) * _BETWEEN) / columns
-        h = (box.h + _LARGE_GAP) / rows - _LARGE_GAP
-        for below in (False, True):
-            wide = w if below else w - 3 * mm - _NAME_BESIDE - _SPOKEN
-            cap = min((h - below * _NAME_BELOW) * 0.62, _TALLEST_CAP, wide / _FRAME)
-            room = w - (0 if below else _FRAME * cap + 3 * mm) - _SPOKEN
-            whole = sum(width <= room for width in shown)
-            ways.append((min(cap, _GOOD_CAP), whole, cap, columns, w, h, below, room))
-    _, _, cap, columns, w, h, below, room = max(ways)
-    with page.tag("Figure", said_others(style.texts, names, others)):
-        for i, (seat, (card,)) in enumerate(others):
-            x = box.x + i % columns * (w + _BETWEEN)
-            y = box.y + i // columns * (h + _LARGE_GAP)
-            tile = Box(x, y, _FRAME * cap, min(h - below * _NAME_BELOW, 1.7 * cap))
-            name = fonts.called(names[seat], names, LARGE, room, BOLD)
-            left, base = tile.right + 3 * mm, tile.base(LARGE)
-            if below:
-                left, base = x, tile.bottom + 6.4 * mm
-            left += page.text(left, base, name, LARGE, BOLD)
-            page.hidden(left + 2, base, spoken_hand([card], style), 8, _SPOKEN - 2, narrow=True)
-            _large_frame(page, tile)
-            index = Box(tile.cx - cap, tile.y, 2.1 * cap, tile.h)
-            closed.draw_index(page, style, card, index, cap)

@@ -463,23 +463,28 @@ def draw_feet(document: Document, view: PlayerView, style: Style, pages: int | N
     pages: m; None: all are there.
     """
     texts, table, last = style.texts, view.table, pages or len(document.pages)
+    game, dot = f"{texts(f'game.{table.game}')} · {table.pack_mark} · ", " · "
+    width = document.pages[0].width
+    # The name is the same on all pages: it has the room that the longest place leaves.
+    room = width - 2 * SIDE - RULER - 6 * mm
+    if style.large:
+        room -= fonts.width(f" · {table.pack_mark} · {last}/{last}", LARGE, BOLD)
+        name = fonts.called(view.name, table.names, LARGE, room, BOLD)
+    else:
+        place = game + texts("protocol.page", n=last, m=last)
+        name = fonts.called(view.name, table.names, 9, room - fonts.width(dot + place, 9))
     for number, page in enumerate(document.pages, 1):
         base, right = page.height - 6.6 * mm, page.width - SIDE
         draw_ruler(page, SIDE, base, texts, LARGE if style.large else 7)
         if style.large:
-            place, room = f" · {table.pack_mark} · {number}/{last}", right - SIDE - RULER - 6 * mm
-            room -= fonts.width(place, LARGE, BOLD)
-            name = fonts.called(view.name, table.names, LARGE, room, BOLD)
+            place = f" · {table.pack_mark} · {number}/{last}"
             with page.tag("Artifact"):
                 page.text(right, base, name + place, LARGE, BOLD, GREY, "right")
             continue
-        numbered = texts("protocol.page", n=number, m=last)
-        place, dot = f"{texts(f'game.{table.game}')} · {table.pack_mark} · {numbered}", " · "
         with page.tag("Artifact"):
+            place = game + texts("protocol.page", n=number, m=last)
             x = right - page.text(right, base, place, 9, colour=GREY, align="right")
-            x -= fonts.width(dot, 9)
-            name = fonts.called(view.name, table.names, 9, x - SIDE - RULER - 6 * mm)
-            page.text(x + fonts.width(dot, 9), base, name + dot, 9, colour=GREY, align="right")
+            page.text(x, base, name + dot, 9, colour=GREY, align="right")
 
 
 def draw_ruler(page: Page, x: float, y: float, texts: Catalogue, words: float = 7) -> None:

@@ -24,7 +24,7 @@ from cardgen.pages.card_grid import cut_grid
 from cardgen.pages.cut_out import PileCard, cards_in_order, cards_in_pile
 from cardgen.pages.cut_out_card import capsule, card_look, numbered_back
 from cardgen.pages.hand import sorted_hand, spoken_hand
-from cardgen.pages.theme import PAPERS, PRINTABLE
+from cardgen.pages.theme import GREY, PAPERS, PRINTABLE
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import TENTH, Box, mm
 from cardgen.text.catalogue import LANGUAGES
@@ -263,7 +263,7 @@ def test_both_sides_coincide_in_print(look: tuple[Any, ...]) -> None:
     assert (front.width, front.height) == (behind.width, behind.height)
     items = len(items_of(file))
     grid = cut_grid(size_of(file), file.style.paper, items)
-    left = items % grid.capacity or grid.capacity
+    left = items // grid.pages(items)
     pixels = bytes(behind.buffer)
 
     def dark(box: Box) -> float:
@@ -279,6 +279,42 @@ def test_both_sides_coincide_in_print(look: tuple[Any, ...]) -> None:
             place = Box(place.y, grid.width - place.right, place.h, place.w)
         through = place._replace(x=front.width - place.right)
         assert (dark(through.inset(2 * mm)) > 0.3) == (i < left), i
+
+
+@each("size, large", [("poker", True), ("bridge", False), ("mini", False)])
+def test_a_second_card_of_words_says_whose_it_is(size: str, large: bool) -> None:
+    file = scene("romanian 7 one-card=forehead", ("de", size, "a4", large, NAMES))
+    cards = [item for item in items_of(file) if item.further]
+    titles = 0 if large else sum(1 for item in items_of(file) if item.card is None) - len(cards)
+    heads = re.compile(rf"{file.view.name}( · [A-Z0-9]{{4}})?")
+    named = [
+        line
+        for page, rounds in zip(file.pages, file.file.rounds, strict=True)
+        for line in page.lines
+        if heads.fullmatch(line.text) and line.colour == GREY
+    ]
+    assert cards
+    assert len(named) == titles + len(cards)
+
+
+@each("game", ["whist 4", "corona 4", "corona 3 max=3"])
+def test_cards_are_shared_out_evenly_over_their_sheets(game: str) -> None:
+    """No sheet is printed for a single card that is left over."""
+    file = scene(game)
+    backs = [
+        sum(1 for art in page.arts if re.fullmatch(r"back-\d+", art.name)) for page in file.pages
+    ]
+    sheets = [count for count in backs if count]
+    assert sum(sheets) == len(items_of(file))
+    assert len(sheets) == -(-len(items_of(file)) // 9)
+    assert max(sheets) - min(sheets) <= 1
+
+
+@each("most, least", [(3, 0.66), (4, 0.8), (10, 0.9)])
+def test_the_list_of_piles_fills_its_page(most: int, least: float) -> None:
+    page = scene(f"corona 3 max={most}").pages[1]
+    boxes = [rect.box for rect in page.rects if rect.stroke]
+    assert max(box.bottom for box in boxes) > least * page.height
 
 
 @sweep(("size", ["poker", "bridge"]), ("paper", PAPERS))

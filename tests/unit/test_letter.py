@@ -5,6 +5,7 @@ to lie on what.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise, product
 from typing import Any
 
@@ -352,3 +353,14 @@ def coverage(pdf: bytes) -> float:
 def test_it_says_that_it_is_printed_on_one_side() -> None:
     preferences: Any = scene("corona 4").reader.trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]
     assert (preferences["/Duplex"], preferences["/PrintScaling"]) == ("/Simplex", "/None")
+
+
+@each("players, least", [(4, 14), (5, 12), (7, 10)])
+def test_a_list_in_a_letter_is_as_large_as_there_is_room_for(players: int, least: float) -> None:
+    """Of fewer cards in larger type; never lower than its letter allows."""
+    file = any_scene(f"romanian {players} one-card=blind", "de", layout="fold", seat=0)
+    letter = next(page for page in file.pages if any(line.turned for line in page.lines))
+    numbers = [line.size for line in letter.lines if re.fullmatch(r"\d{1,2}", line.text)]
+    ((size, count),) = Counter(numbers).most_common(1)
+    assert count >= len(file.view.rounds[0].sealed)
+    assert size >= least

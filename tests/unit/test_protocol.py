@@ -619,6 +619,23 @@ def test_long_names_are_whole_or_end_in_an_ellipsis() -> None:
 # -- trick log
 
 
+def test_columns_of_the_log_end_together_and_fill_its_pages() -> None:
+    """Most of them; a single round of many cards can't grow as far as two beside it."""
+    uneven, pages = 0, 0
+    for game in GAMES:
+        file = protocol(game)
+        area = file.plan.log.area
+        for grids in file.grids if file.plan.log_apart else ():
+            ends: dict[float, float] = {}
+            for grid in grids:
+                ends[grid.box.x] = (grid.box.bottom - area.y) / area.h
+            assert sum(ends.values()) / len(ends) > 0.58
+            assert len(ends) == file.plan.log.columns
+            pages += 1
+            uneven += max(ends.values()) - min(ends.values()) > 0.05
+    assert uneven <= 0.15 * pages, (uneven, pages)
+
+
 @sweep(("language", LANGUAGES), ("players", [4, 8]))
 def test_log_of_a_round_without_trump_never_reads_as_one_without_cards(
     players: int, language: str

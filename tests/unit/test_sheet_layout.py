@@ -318,6 +318,24 @@ def test_cards_on_foreheads_are_larger_in_large_print(players: int) -> None:
     assert all(big > 1.1 * usual for usual, big in zip(*heights.values(), strict=True)), heights
 
 
+@each("layout", ["sheet", "fold", "cards"])
+@BOTH_SIZES
+def test_its_reader_has_one_name_on_all_pages_behind_the_cover(layout: str, large: bool) -> None:
+    """Whatever is beside it: “Round 7 of 24, 8 cards · blind” or a pause, page 3 or page 12."""
+    names = ("Maximiliane-Alexandra von Hohenlohe", *NAMES[1:])
+    game = "romanian 7 one-card=choice special=blind8"
+    file = any_scene(game, "de", names=names, layout=layout, large=large, seat=0)
+    inside = 180 if layout == "fold" else 0  # of a letter: upside down
+    shown = {
+        (line.y > page.height - 12 * mm, line.text.partition(" ·")[0])
+        for page, rounds in zip(file.pages, file.file.rounds, strict=True)
+        for line in page.lines
+        if (rounds or inside) and line.turned == inside and line.text.startswith("Maxim")
+    }
+    assert shown
+    assert len({at_foot for at_foot, _ in shown}) == len(shown), shown
+
+
 @each("named", [True, False])
 def test_a_strip_in_a_letter_leaves_the_name_to_the_heading(named: bool) -> None:
     file, document = scene("corona 4"), Document(Properties("x", "de"))

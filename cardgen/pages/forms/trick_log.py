@@ -8,7 +8,9 @@ is said once a page.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import floor, fsum
+from functools import cache
+from itertools import pairwise
+from math import floor, fsum, inf
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, Card
@@ -38,9 +40,10 @@ _SMALL_MARK, _SMALL_CARD = 5 * mm, 7.6 * mm  # the same in a row of a shared gri
 _WORD, _LEAST_WORD = 8.0, 7.0
 # room that a written card and the ring beside it need, and that they had better have
 _LEAST_CELL, _GOOD_CELL = 11.8 * mm, 12.5 * mm
-_GRID_GAP, _WIDEST_GAP, _GUTTER = 12.5, 28.0, 5 * mm
+_GRID_GAP, _WIDEST_GAP, _GUTTER = 12.5, 36.0, 5 * mm
 _LEAST_GRID = 40 * mm  # room that the bar above a grid needs
 LEAST_ROW, _TALLEST_ROW, _STEP = 18.5, 24.0, 0.5
+_TALLEST_ROW_SPREAD = 32.0  # where a column leaves room
 
 
 class TrickGrid(NamedTuple):
@@ -145,46 +148,33 @@ def flow(rounds: Sequence[RoundFacts], players: int, area: Box, lower: float = 0
     while _grid_width(width, most + 1) >= max(_LEAST_GRID, _NUMBER + players * _LEAST_CELL):
         most += 1
 
-    def fill(columns: int, row: float, limit: float) -> list[list[TrickGrid]]:
-        """Columns no longer than the limit, in order; a longer grid has one to itself.  A
-        column of the first page that is too short for the next grid stays empty.
+    def room(column: int, columns: int) -> float:
+        return height - lower if column < columns else height
+
+    def fewest(columns: int, row: float) -> int:
+        """How many pages it takes, filled one after the other: a column that is too short for the
+        next grid stays empty on the first page, on others such a grid has one to itself.
         """
-        filled: list[list[TrickGrid]] = [[]]
-        used, first = 0.0, max(0.0, min(limit, height - lower))
+        column, used = 0, 0.0
         for grid in grids:
             need = grid.height(row)
-            while True:
-                room = first if len(filled) <= columns else limit
-                start = used + _GRID_GAP if filled[-1] else 0.0
-                if start + need <= room or (not filled[-1] and room == limit):
-                    break
-                filled.append([])
-                used = 0.0
-            filled[-1].append(grid)
-            used = start + need
-        return filled
+            while used + need > room(column, columns) and (used or column < columns):
+                column, used = column + 1, 0.0
+            used += need + _GRID_GAP
+        return column // columns + 1
 
     def flowed(columns: int) -> LogFlow:
-        """With so many columns on a page, all of even length."""
-
-        def pages(row: float, limit: float) -> int:
-            return -(-len(fill(columns, row, limit)) // columns)
-
-        def tallest(row: float) -> float:
-            return max(grid.height(row) for grid in grids)
-
-        fewest, row = pages(LEAST_ROW, height), _TALLEST_ROW
-        while row > LEAST_ROW and (tallest(row) > height or pages(row, height) > fewest):
+        """With so many columns on a page, as alike as can be."""
+        pages, row = fewest(columns, LEAST_ROW), _TALLEST_ROW
+        while row > LEAST_ROW and (
+            max(grid.height(row) for grid in grids) > height or fewest(columns, row) > pages
+        ):
             row -= _STEP
-        # The least height that still does: it is between the tallest grid and the page, and the
-        # number of pages falls with it.
-        low, high = tallest(row), height
-        while high - low > mm:
-            middle = (low + high) / 2
-            low, high = (low, middle) if pages(row, middle) <= fewest else (middle, high)
-        filled = list(map(tuple, fill(columns, row, high)))
-        starts = range(0, len(filled), columns)
-        paged = tuple(tuple(filled[start : start + columns]) for start in starts)
+        count = pages * columns
+        units = [grid.height(row) + _GRID_GAP for grid in grids]
+        ends = _evenly(units, [room(i, columns) + _GRID_GAP for i in range(count)])
+        filled = [tuple(grids[start:end]) for start, end in pairwise([0, *ends])]
+        paged = tuple(tuple(filled[i : i + columns]) for i in range(0, count, columns))
         return LogFlow(players, row, columns, paged, area, lower)
 
     def rank(way: LogFlow) -> tuple[object, ...]:
@@ -194,25 +184,58 @@ def flow(rounds: Sequence[RoundFacts], players: int, area: Box, lower: float = 0
     return min(map(flowed, range(1, most + 1)), key=rank)
 
 
+def _evenly(units: Sequence[float], rooms: Sequence[float]) -> tuple[int, ...]:
+    """Where each of some columns with their own rooms ends, as alike as can be; what is higher
+    than a column of full height has one to itself.
+    """
+    full = max(rooms)
+
+    @cache
+    def best(start: int, column: int) -> tuple[float, tuple[int, ...]]:
+        """The units from one on in the columns from one on: what that costs, and the ends."""
+        if column == len(rooms):
+            return (0.0 if start == len(units) else inf), ()
+        cost, ends = best(start, column + 1)
+        ways, used = [(cost, (start, *ends))], 0.0
+        for end in range(start + 1, len(units) + 1):
+            used += units[end - 1]
+            if used > rooms[column] and (end > start + 1 or rooms[column] < full):
+                break
+            cost, ends = best(end, column + 1)
+            ways.append((cost + used**2, (end, *ends)))
+        return min(ways)
+
+    return best(0, 0)[1]
+
+
 def _grid_width(width: float, columns: int) -> float:
     return (width - _GUTTER * (columns - 1)) / columns
 
 
 def place(flowed: LogFlow, index: int) -> list[PlacedGrid]:
-    """The grids of a page, from 0, in reading order; wider gaps bring the columns to about one
-    length.
+    """The grids of a page, from 0, in reading order; where columns leave room, taller rows and
+    wider gaps bring them to one length, that of the page if they can.
     """
     placed: list[PlacedGrid] = []
-    area, page_columns = flowed.area, flowed.pages[index]
+    area, page_columns = flowed.area, [column for column in flowed.pages[index] if column]
     width = _grid_width(area.w, flowed.columns)
-    used = [fsum(grid.height(flowed.row) + _GRID_GAP for grid in column) for column in page_columns]
+    top = _half_points(area.y + (0.0 if index else flowed.lower))
+
+    def length(column: Sequence[TrickGrid], row: float, gap: float) -> float:
+        return fsum(grid.height(row) + gap for grid in column) - gap
+
+    reached = min(length(column, _TALLEST_ROW_SPREAD, _WIDEST_GAP) for column in page_columns)
+    longest = max(length(column, flowed.row, _GRID_GAP) for column in page_columns)
+    wanted = max(longest, min(reached, area.bottom - top))
     for i, column in enumerate(page_columns):
-        y = _half_points(area.y + (0.0 if index else flowed.lower))
-        spread = (max(used) - used[i]) / max(1, len(column) - 1)
+        y, rows = top, fsum(grid.rows for grid in column)
+        more = (wanted - length(column, flowed.row, _GRID_GAP)) / rows
+        row = min(_TALLEST_ROW_SPREAD, _half_points(flowed.row + max(0.0, more)))
+        spread = (wanted - length(column, row, _GRID_GAP)) / max(1, len(column) - 1)
         gap = min(_WIDEST_GAP, _half_points(_GRID_GAP + spread))
         for grid in column:
-            box = Box(area.x + i * (width + _GUTTER), y, width, grid.height(flowed.row))
-            placed.append(PlacedGrid(grid, box, flowed.row, flowed.players))
+            box = Box(area.x + i * (width + _GUTTER), y, width, grid.height(row))
+            placed.append(PlacedGrid(grid, box, row, flowed.players))
             y = box.bottom + gap
     return placed
 

@@ -16,6 +16,7 @@ import logging
 import os
 import pickle
 import signal
+import ssl
 import threading
 import time
 from collections.abc import Iterable, Iterator
@@ -27,6 +28,7 @@ from uuid import uuid4
 
 from cardgen import __version__
 from cardgen.errors import CardgenError, ClusterError, ExitCode, InputError
+from cardgen.files import reason
 
 if TYPE_CHECKING:  # the caller has one; what is loaded here is loaded by every worker
     from cardgen.orders import Order
@@ -174,6 +176,14 @@ def _checked(result: DealtTable | _Failed) -> DealtTable:
 # is taken away
 
 
+def _leave_signals() -> None:
+    """In a worker: Ctrl-C is for the caller alone, and being stopped ends it at once, as a pool
+    ends those that are left after one was killed.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
 class _Processes:
     """Processes of this machine."""
 
@@ -185,9 +195,7 @@ class _Processes:
         self._breaks = 0
 
     def _started(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self._workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
-        )
+        return ProcessPoolExecutor(self._workers, initializer=_leave_signals)
 
     def submit(self, table: _Sealed) -> None:
         try:
@@ -234,6 +242,46 @@ class _Processes:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
+def _why_no_scheduler(address: str, error: Exception) -> tuple[str, str]:
+    """Problem and remedy, by what Dask raises as it connects."""
+    encrypted = address.startswith("tls:")
+    if isinstance(error, RuntimeError):  # by its own settings
+        return (
+            f"Dask is set to encrypt here (require-encryption), and {address} doesn't",
+            "name the scheduler with tls://",
+        )
+    if encrypted and isinstance(error, TypeError):
+        return (
+            f"Dask has no certificate here with which it could speak to {address}",
+            "name its files in Dask's settings: distributed.comm.tls.ca-file, client.cert and"
+            " client.key",
+        )
+    if encrypted and isinstance(error, FileNotFoundError | PermissionError):
+        return (
+            f"a certificate or key that Dask's settings name can't be read: {reason(error)}",
+            "see distributed.comm.tls in them",
+        )
+    if isinstance(error.__cause__, ssl.SSLError):
+        return (
+            f"the certificates of {address} and of this machine don't fit together",
+            "give all machines of the cluster the same authority (ca-file)",
+        )
+    if encrypted and isinstance(error, ValueError):
+        return (
+            f"what answers at {address} doesn't encrypt",
+            "name it with tcp://, or start the scheduler with certificates",
+        )
+    if isinstance(error.__cause__, ConnectionResetError):
+        return (
+            f"the scheduler at {address} breaks off at once, as one that encrypts does",
+            "name it with tls://",
+        )
+    return (
+        f"no scheduler answers at {address}",
+        "start it with “dask scheduler”, and see that this machine may reach it",
+    )
+
+
 class _Cluster:
     """Workers of a Dask cluster."""
 
@@ -265,18 +313,19 @@ class _Cluster:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         try:
             self._client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
-        except (OSError, ValueError, TypeError) as error:
-            raise InputError(
-                f"no scheduler answers at {address}",
-                "start it with “dask scheduler”, and see that this machine may reach it",
-            ) from error
+        except (OSError, ValueError, TypeError, RuntimeError) as error:
+            raise InputError(*_why_no_scheduler(address, error)) from error
         try:
             self._client.wait_for_workers(1, timeout=_PATIENCE)
         except distributed.TimeoutError:
-            self.close()
-            raise InputError(
-                f"the cluster of {address} has no workers", "start one with “dask worker”"
-            ) from None
+            try:
+                with self._in_our_words():
+                    self._check_workers()
+            except ClusterError as error:  # nothing was begun that could go on
+                remedy = error.remedy.removesuffix(", then --resume")
+                raise InputError(error.problem, remedy) from None
+            finally:
+                self.close()
         self._done = distributed.as_completed(loop=self._client.loop)
         self._numbers: dict[str, int] = {}  # of what is given out, by key
         self._run = uuid4().int  # two evenings on one cluster mustn't share a key
@@ -357,9 +406,16 @@ class _Cluster:
 
     def _check_workers(self) -> None:
         """Raises ClusterError if nobody is there to deal anything."""
-        if not self._client.nthreads():
+        workers = self._client.sync(self._client.scheduler.identity)["workers"].values()
+        if not workers:
             raise ClusterError(
-                f"the cluster of {self._address} has no workers left", "start some, then --resume"
+                f"the cluster of {self._address} has no workers",
+                "start some with “dask worker”, then --resume",
+            )
+        if all(worker["status"] != "running" for worker in workers):
+            raise ClusterError(
+                f"the workers of the cluster of {self._address} are paused: their memory is full",
+                "give them more (“dask worker --memory-limit”) or start others, then --resume",
             )
 
     def _of_ours(self, number: int, result: Any) -> DealtTable | _Failed:

@@ -22,6 +22,7 @@ from cardgen.dealing import DUPLICATE, MOVING, in_fours, shuffle
 from cardgen.errors import FileError, InputError
 from cardgen.files import held, reason, write_whole
 from cardgen.names import file_stem, shown_name
+from cardgen.orders import find_seed
 from cardgen.pack import (
     EVENING,
     MANIFEST,
@@ -68,9 +69,12 @@ def deal_evening(
         to go on with.
         FileError: it can't be written.
     """
-    plan_evening(asked)  # so that nothing is made for an order that can't be
+    planned = plan_evening(asked)  # so that nothing is made for an order that can't be
+    if asked.order.seed is not None:
+        _free(out / planned.folder)
     with under_way(asked, out, resume) as begun:
         evening = plan_evening(asked, begun.seed)
+        place = _free(out / evening.folder)
         try:
             keep_seed(begun, evening)
             _deal_tables(evening, begun, watch, workers, scheduler)
@@ -84,7 +88,7 @@ def deal_evening(
                     for name, on_paper in ((CARDS, True), (PHONE_CARDS, False))
                 ]
             beside.append((EVENING, public_data(evening, begun)))
-            return evening, finish(begun, evening, beside, out / evening.folder)
+            return evening, finish(begun, beside, place)
         except KeyboardInterrupt:
             done = len(begun.packs())
             if not done:  # or it has its place already
@@ -306,6 +310,11 @@ def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
             )
         kind = shuffle.SeedKind(noted.get("seed_kind", shuffle.SeedKind.FRESH))
         seed = shuffle.Seed(read_seed_note(place / SEED).text, kind)
+        if asked.order.seed is not None and find_seed(asked.order).text != seed.text:
+            raise InputError(
+                f"this evening was begun in {out} with another seed than that of --seed",
+                "leave --seed out: it goes on with its own",
+            )
     elif place.is_dir() and not asked.draw:
         with _alone(place):
             _remove(place)
@@ -403,9 +412,11 @@ def all_begun(out: Path) -> Iterator[str]:
             if count == 1
             else f"{count} of its tables are"
         )
+        taken = out / noted["place"] if "place" in noted else None
+        first = f"move {taken} away, then " if taken and os.path.lexists(taken) else ""
         yield (
-            f"{place.name}: {whose} was begun, and {tables} dealt: the same line with --resume goes"
-            " on; or remove the folder"
+            f"{place.name}: {whose} was begun, and {tables} dealt: {first}the same line with"
+            " --resume goes on; or remove the folder"
         )
 
 
@@ -468,6 +479,7 @@ def keep_seed(begun: Begun, evening: Evening) -> None:
         "draw": asked.draw,
         "title": asked.order.title,
         "game": asked.game.name,
+        "place": evening.folder,
     }
     note = seed_note(evening.seed).replace(
         "The seed code of this game.", "The seed code of this evening."
@@ -482,13 +494,12 @@ def add_table(begun: Begun, folder: str, files: Sequence[PackFile]) -> None:
         write_folder(begun.folder / folder, files)
 
 
-def finish(begun: Begun, evening: Evening, files: Sequence[tuple[str, bytes]], place: Path) -> Path:
+def finish(begun: Begun, files: Sequence[tuple[str, bytes]], place: Path) -> Path:
     """All tables are there: the evening takes its place."""
     try:
         for path, content in files:
             write_whole(begun.folder / path, content, force=True)
-        if os.path.lexists(place):
-            raise FileError(f"{place} exists already", "use another folder with -o")
+        _free(place)
         with uninterrupted(f"{place} is there, whole"):
             (begun.folder / _BEGUN).unlink(missing_ok=True)
             os.rename(begun.folder, place)
@@ -496,6 +507,13 @@ def finish(begun: Begun, evening: Evening, files: Sequence[tuple[str, bytes]], p
         raise FileError(
             f"can't write {place}: {reason(error)}", "what is dealt is kept: --resume goes on"
         ) from error
+    return place
+
+
+def _free(place: Path) -> Path:
+    """The place of an evening again.  Raises FileError: something is there."""
+    if os.path.lexists(place):
+        raise FileError(f"{place} exists already", "move it away, or use another folder with -o")
     return place
 
 

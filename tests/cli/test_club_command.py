@@ -196,6 +196,41 @@ def test_a_seed_that_was_given_stays_one_wherever_the_run_ends(
     assert kinds == {"given"}
 
 
+def test_a_place_that_is_taken_is_seen_before_anything_is_dealt(
+    monkeypatch: pytest.MonkeyPatch, capsys: Say
+) -> None:
+    given = [*DEAL, "--seed", "KAT", "--workers", "1", "-q"]
+    with monkeypatch.context() as patched:
+        patched.setattr(dealing, "finish", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        assert run(given) == 130
+    (begun,) = Path("output").iterdir()
+    place = Path("output") / json.loads((begun / "organiser/begun.json").read_text())["place"]
+    place.mkdir()
+    assert run(["list"]) == 0
+    assert f"move {place} away, then the same line with --resume" in capsys.readouterr().err
+    shutil.rmtree(next(begun.glob("table-02-*")))
+    kept = {path.name for path in begun.iterdir()}
+    for more in ([], ["--resume"]):
+        assert run([*given, *more]) == 4
+        assert f"{place} exists already — move it away" in capsys.readouterr().err
+        assert {path.name for path in begun.iterdir()} == kept, "nothing is dealt or lost"
+    place.rmdir()
+    assert run([*given, "--resume"]) == 0
+
+
+def test_what_was_begun_goes_on_with_its_own_seed(
+    monkeypatch: pytest.MonkeyPatch, capsys: Say
+) -> None:
+    given = [*DEAL, "--workers", "1", "-q"]
+    with monkeypatch.context() as patched:
+        patched.setattr(dealing, "finish", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        assert run([*given, "--seed", "KAT"]) == 130
+    capsys.readouterr()
+    assert run([*given, "--seed", "CAT", "--resume"]) == 3
+    assert "with another seed than that of --seed" in capsys.readouterr().err
+    assert run([*given, "--seed", "KAT", "--resume"]) == 0
+
+
 def test_an_evening_that_is_begun_anew_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: Say
 ) -> None:

@@ -17,10 +17,11 @@ import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.error import HTTPError
 
 import pytest
+import trustme
 
 from cardgen.club.cluster import DealtTable, _Sealed, deal_table, deal_tables
 from cardgen.errors import CardgenError, ClusterError, ExitCode, InputError
@@ -69,13 +70,19 @@ def once_each(tables: Iterator[DealtTable]) -> dict[int, str]:
     return found
 
 
-def test_any_number_of_workers_deals_the_same_bytes_though_one_is_killed() -> None:
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_any_number_of_workers_deals_the_same_bytes_though_one_is_killed(number: int) -> None:
+    """Also where the caller takes being stopped for Ctrl-C, as the command line does."""
     alone = once_each(deal_tables(orders(6), workers=1))
     assert len(set(alone.values())) == 6
-    dealt = deal_tables(orders(6), workers=2)
-    found = [next(dealt)]
-    os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
-    assert once_each(iter([*found, *dealt])) == alone
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        dealt = deal_tables(orders(6), workers=2)
+        found = [next(dealt)]
+        os.kill(multiprocessing.active_children()[0].pid or 0, number)
+        assert once_each(iter([*found, *dealt])) == alone
+    finally:
+        signal.signal(signal.SIGTERM, before)
     assert not multiprocessing.active_children()
 
 
@@ -143,10 +150,14 @@ class Cluster:
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
+def cluster(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Cluster]:
+    """With the parameter ``tls`` only a scheduler, which encrypts."""
     from distributed import Client
 
     note = tmp_path / "scheduler.json"
+    tls = getattr(request, "param", "") == "tls"
+    if tls:
+        certified(tmp_path)
 
     def started(name: str, *arguments: str) -> subprocess.Popen[bytes]:
         with (tmp_path / f"{name}.log").open("wb") as log:
@@ -159,9 +170,17 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
                 env=os.environ | {"DASK_LOGGING__DISTRIBUTED": "debug"},
             )
 
-    host = ("--host", "127.0.0.1")
+    host = ("--host", "tls://127.0.0.1" if tls else "127.0.0.1")
+    files = ("--tls-ca-file", "ca.pem", "--tls-cert", "key.pem", "--tls-key", "key.pem")
     scheduler = started(
-        "scheduler", "scheduler", *host, "--port", "0", "--dashboard-address", "127.0.0.1:0"
+        "scheduler",
+        "scheduler",
+        *host,
+        "--port",
+        "0",
+        "--dashboard-address",
+        "127.0.0.1:0",
+        *(files if tls else ()),
     )
     flags = (
         "--no-nanny",
@@ -172,7 +191,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         "--local-directory",
         str(tmp_path),
     )
-    workers = [started(f"worker-{n}", "worker", *host, *flags) for n in (1, 2)]
+    workers = [started(f"worker-{n}", "worker", *host, *flags) for n in (1, 2) if not tls]
     running = Cluster("", scheduler, workers, tmp_path)
     try:
         until = time.monotonic() + 60
@@ -180,13 +199,23 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
             time.sleep(0.1)
         assert note.exists(), running.said()
         running.address = json.loads(note.read_text())["address"]
-        with Client(running.address, set_as_default=False) as client:
-            client.wait_for_workers(2, timeout=60)
+        if not tls:
+            with Client(running.address, set_as_default=False) as client:
+                client.wait_for_workers(2, timeout=60)
         yield running
     finally:
         for process in (*workers, scheduler):
             process.kill()
             process.wait()
+
+
+def certified(folder: Path) -> Path:
+    """An authority, and a certificate of it with its key, in files of a folder; the folder."""
+    authority = trustme.CA()
+    authority.cert_pem.write_to_path(str(folder / "ca.pem"))
+    issued = authority.issue_cert("localhost", "127.0.0.1")
+    issued.private_key_and_cert_chain_pem.write_to_path(str(folder / "key.pem"))
+    return folder
 
 
 def pages(client: Client, keys: list[str]) -> str:
@@ -276,5 +305,74 @@ def test_a_cluster_without_workers_is_not_waited_for_endlessly(
     assert next(dealt).files
     for worker in cluster.workers:
         worker.kill()
-    with pytest.raises(ClusterError, match="has no workers left — start some"):
+    with pytest.raises(ClusterError, match="has no workers — start some"):
         list(dealt)
+
+
+@pytest.mark.search
+def test_workers_that_are_paused_are_not_waited_for_endlessly(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from distributed import Client
+
+    monkeypatch.setattr("cardgen.club.cluster._WITHOUT", 2)
+    monkeypatch.setattr("cardgen.club.cluster._PATIENCE", 2)
+
+    def pause(dask_worker: Any) -> None:
+        dask_worker.memory_manager.memory_pause_fraction = 1e-6
+
+    with Client(cluster.address, set_as_default=False) as client:
+        dealt = deal_tables(orders(60), scheduler=cluster.address)
+        assert next(dealt).files
+        client.run(pause)
+        with pytest.raises(ClusterError, match=r"are paused: their memory is full.*--resume"):
+            list(dealt)
+        with pytest.raises(InputError, match=r"are paused.* or start others$"):
+            next(deal_tables(orders(1), scheduler=cluster.address))
+
+
+NO_FILES: dict[str, str | None] = {"ca-file": None, "client.cert": None, "client.key": None}
+FILES: dict[str, str | None] = {
+    "ca-file": "ca.pem",
+    "client.cert": "key.pem",
+    "client.key": "key.pem",
+}
+
+
+def why_not(address: str, tls: dict[str, str | None], encryption: bool = False) -> str:
+    """What is said where Dask is set so."""
+    import dask
+
+    settings: dict[str, Any] = {f"distributed.comm.tls.{key}": tls[key] for key in tls}
+    settings["distributed.comm.require-encryption"] = encryption
+    with dask.config.set(settings), pytest.raises(InputError) as caught:
+        next(deal_tables(orders(1), scheduler=address))
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+@pytest.mark.search
+def test_encryption_that_doesnt_fit_is_said_where_the_cluster_has_none(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(certified(tmp_path))
+    encrypted = cluster.address.replace("tcp", "tls")
+    assert "require-encryption" in why_not(cluster.address, NO_FILES, encryption=True)
+    assert "Dask has no certificate here" in why_not(encrypted, NO_FILES)
+    assert "doesn't encrypt — name it with tcp://" in why_not(encrypted, FILES)
+
+
+@pytest.mark.search
+@pytest.mark.parametrize("cluster", ["tls"], indirect=True)
+def test_encryption_that_doesnt_fit_is_said_where_the_cluster_has_it(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "other").mkdir()
+    certified(tmp_path / "other")
+    open_ = cluster.address.replace("tls", "tcp")
+    assert "name it with tls://" in why_not(open_, NO_FILES)
+    stranger = FILES | {"ca-file": "other/ca.pem"}
+    assert "don't fit together" in why_not(cluster.address, stranger)
+    missing = FILES | {"ca-file": "nowhere.pem"}
+    assert "can't be read: there is no such file" in why_not(cluster.address, missing)

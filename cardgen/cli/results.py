@@ -85,13 +85,18 @@ def command(
     language = to.language or scored.language or default_language()
     if fee is not None and stake is None and group is None:
         raise UsageError("--fee goes with --stake", "for example --stake 0.05 --fee 10")
+    lines: list[str] = []
     if stake is not None or group is not None:
-        if to.is_wanted:
-            raise UsageError("who pays whom is printed alone", "leave out -o and --json")
+        if to.is_wanted and not (to.out or "").casefold().endswith((".pdf", ".png")):
+            raise UsageError(
+                "who pays whom is said on the screen or on a page",
+                f"for example -o {to.usual}, or leave out -o and --json",
+            )
         lines = score.stake_lines(scored, *_stakes(scored, stake, fee, group), language)
+    if to.is_wanted:
+        to.write(score.results_report(scored, language, lines))
+    elif lines:
         click.echo(wrapped("\n".join(lines)))
-    elif to.is_wanted:
-        to.write(score.results_report(scored, language))
     else:
         _print(score.results_view(scored, language))
 

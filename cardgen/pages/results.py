@@ -58,6 +58,7 @@ from cardgen.pdf.draw import (
     fonts,
     mm,
     narrowest,
+    wrap_anywhere,
 )
 
 # -- the page
@@ -419,6 +420,7 @@ class ResultsView(NamedTuple):
     total: str  # heading of the totals
     name: str  # heading of the names
     note: str = ""  # below everything, such as the bids of the round that is being played
+    stakes: tuple[str, ...] = ()  # who pays whom, behind what a point is worth
 
 
 class _ResultsSizes(NamedTuple):
@@ -434,6 +436,11 @@ class _ResultsSizes(NamedTuple):
     across: int  # tiles beside each other
     chart: ChartType  # sizes of the chart
     least: float  # share of the height that the chart keeps
+
+    @property
+    def paid(self) -> float:
+        """Type of who pays whom."""
+        return max(self.small, 0.8 * self.word)
 
 
 _PLATE = PlateType(34 * mm, 28, 11.5, pad=4.5 * mm, free=6.4 * mm, leading=1.35, to_tag=1, tag=1.5)
@@ -462,22 +469,19 @@ def results_pdf(
     title = f"{view.title} · {view.state} · {view.foot}"
     document = Document(Properties(title, view.language, subject=", ".join(view.lines)))
     if look.large and format_ is not Format.PICTURE:
-        places = [
-            Entry(f"{one.place} {one.name}", (one.total, *one.facts), one.first)
-            for one in view.results
-        ]
-        told = [Entry(tile.what, (", ".join(tile.who), tile.how)) for tile in view.tiles]
-        large = LargeReport(document, format_, paper, look)
-        large.add(view.title, (*view.lines, view.state))
-        large.entries(places, (view.total, *view.columns))
-        if view.chart:
-            large.chart(view.chart)
-        large.entries(told)
-        large.draw([*filter(None, [view.note]), view.foot])
+        _draw_large(view, LargeReport(document, format_, paper, look))
         return document.finish()
     page, sizes = new_page(document, format_, paper, look), _SIZES[format_]
     margin, small, plate = sizes.margin, sizes.small, sizes.plate
     area = Box(margin, margin, page.width - 2 * margin, page.height - 2 * margin)
+    # Who pays whom is above the foot; on a phone with many players below the standing, or on a page
+    # of its own.
+    names = [result.name for result in view.results]
+    stakes, whole = _stakes(view, names, sizes, area.w), area
+    alone = format_ is Format.PHONE and len(stakes) > _MOST_STAKES
+    stakes_height = len(stakes) * sizes.paid * _STAKES_LEADING
+    if stakes and not alone:
+        area = area._replace(h=area.h - stakes_height - 2 * mm)
     lines = view.lines
     if format_ is Format.PHONE:
         lines = tuple(part for line in lines for part in line.split(_DOT))
@@ -485,7 +489,6 @@ def results_pdf(
     y = draw_plate(page, area.x, area.y, area.w, words, plate)
 
     # As many rows of tiles as leave the chart high enough for its names.
-    names = [result.name for result in view.results]
     least = len(names) * sizes.chart.name * LEADING + sizes.chart.small * STEPS + 6 * mm
 
     def left_by(tile_rows: int) -> float:
@@ -514,15 +517,60 @@ def results_pdf(
 
     y = _draw_standing(page, Box(area.x, y + row * _GAP, area.w, 0), view, sizes, row) + row * _GAP
     if apart:
-        _draw_foot(page, area, view, small)
+        if alone and y + stakes_height <= whole.bottom - small * 1.6:
+            _draw_stakes(page, whole.x, y, stakes, sizes.paid)
+            stakes, alone = [], False
+        _draw_foot(page, whole, view, small)
         page, y = new_page(document, format_, paper, look), area.y
     chart = Box(area.x, y, area.w, area.bottom - small * 1.6 - tiles_height - y - gap)
     if view.chart is not None:
         chart = chart._replace(h=min(chart.h, chart.w * (1.2 if apart else 0.92)))
         draw_chart(page, chart, view.chart, sizes.chart, view.language)
     _draw_tiles(page, Box(area.x, chart.bottom + gap, area.w, 0), tiles, names, sizes)
-    _draw_foot(page, area, view, small)
+    y = whole.bottom - small * 1.6 - stakes_height
+    if alone:
+        _draw_foot(page, whole, view, small)
+        page, y = new_page(document, format_, paper, look), whole.y
+    _draw_stakes(page, whole.x, y, stakes, sizes.paid)
+    _draw_foot(page, whole, view, small)
     return document.finish()
+
+
+def _draw_large(view: ResultsView, large: LargeReport) -> None:
+    places = [
+        Entry(f"{one.place} {one.name}", (one.total, *one.facts), one.first) for one in view.results
+    ]
+    large.add(view.title, (*view.lines, view.state))
+    large.entries(places, (view.total, *view.columns))
+    if view.chart:
+        large.chart(view.chart)
+    large.entries([Entry(tile.what, (", ".join(tile.who), tile.how)) for tile in view.tiles])
+    if view.stakes:
+        large.add(view.stakes[0], view.stakes[1:])
+    large.draw([*filter(None, [view.note]), view.foot])
+
+
+_MOST_STAKES, _STAKES_LEADING = 3, 1.35  # lines below all else on a phone, and from one to the next
+
+
+def _draw_stakes(page: Page, x: float, y: float, lines: Sequence[str], size: float) -> None:
+    if lines:
+        with page.tag("P"):
+            for i, line in enumerate(lines):
+                page.text(x, y + (i + 0.75) * size * _STAKES_LEADING, line, size)
+
+
+def _stakes(
+    view: ResultsView, names: Sequence[str], sizes: _ResultsSizes, room: float
+) -> list[str]:
+    """Lines that say who pays whom; names are short where whole ones take too many."""
+    says = " ".join([*view.stakes[:1], " · ".join(view.stakes[1:])]).strip()
+    lines = wrap_anywhere(says, sizes.paid, room, REGULAR) if says else []
+    if len(lines) > _MOST_STAKES:
+        for name in sorted(names, key=len, reverse=True):
+            says = says.replace(name, called(name, names, sizes.paid, 0.25 * room))
+        lines = wrap_anywhere(says, sizes.paid, room, REGULAR)
+    return lines
 
 
 def _draw_foot(page: Page, area: Box, view: ResultsView, size: float) -> None:

@@ -61,13 +61,15 @@ class Report(NamedTuple):
         return f"{json.dumps(self.data())}\n".encode()
 
 
-def results_report(scored: Scored, language: str) -> Report:
-    """The results of a game as files."""
+def results_report(scored: Scored, language: str, stakes: Sequence[str] = ()) -> Report:
+    """The results of a game as files.  stakes: who pays whom, for pages."""
     texts = scores_catalogue(language)
     people = summarise(scored.result)
     return Report(
         page=lambda format_, paper, look: (
-            results_pdf(results_view(scored, language), format_, paper, look).content
+            results_pdf(
+                results_view(scored, language)._replace(stakes=tuple(stakes)), format_, paper, look
+            ).content
         ),
         sheets=lambda: _sheets(scored, people, texts),
         rows=lambda: _standing_rows(people, texts),

@@ -20,11 +20,12 @@ from pypdf import PdfReader
 from cardgen.cli import run
 from cardgen.cli.terminal import width
 from cardgen.pages.chart import Chart, Series, scale, spread
-from cardgen.pages.results import Format, Result, ResultsView, Tile, results_pdf
+from cardgen.pages.results import Format, ReportLook, Result, ResultsView, Tile, results_pdf
 from cardgen.score.message import balances, settle
 from cardgen.score.results import GameResult, Place
 from tests.drawn import drawn, overlapping
 from tests.packs import pack_of
+from tests.people import LONG
 from tests.played import KINDS, PlayedGame
 from tests.turns import each, times
 
@@ -285,6 +286,28 @@ def test_no_line_is_wider_than_the_terminal(
             assert code == 0
             assert max(map(width, out.splitlines())) <= columns
             assert "Maximiliane" in out
+
+
+@each("ending", [".pdf", ".pdf --layout phone", ".pdf --large"])
+def test_a_page_says_who_pays_whom(ending: str, tmp_path: Path) -> None:
+    """With eight players of long names too; without a stake it doesn't."""
+    results = tuple(
+        Result(str(i), name, str(-i), ("7/12",), i - 1, i == 1) for i, name in enumerate(LONG, 1)
+    )
+    series = tuple(Series(name, (1.0, 2.0), "2", i) for i, name in enumerate(LONG))
+    stakes = tuple(f"{name} pays {LONG[0]} 1.{i}5" for i, name in enumerate(LONG[1:]))
+    view = ResultsView(
+        "en", "Friday", (), "Final", False, ("Bids",), results, Chart(series, 1, "Round"), (), "7",
+        "Points", "Player",
+    )  # fmt: skip
+    format_ = Format.PHONE if "phone" in ending else Format.PAPER
+    for told in ((), ("At 0.05 a point:", *stakes)):
+        file = results_pdf(view._replace(stakes=told), format_, "a4", ReportLook("large" in ending))
+        (tmp_path / "r.pdf").write_bytes(file.content)
+        text = " ".join(texts_of(str(tmp_path / "r.pdf")).split())
+        assert [f"1.{i}5" in text for i in range(7)] == [bool(told)] * 7
+        for page in drawn(file):
+            assert not overlapping(page.lines)
 
 
 # -- charts

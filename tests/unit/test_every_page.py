@@ -4,9 +4,11 @@ reach it, no words collide, no page is bare, and a player's file shows what its 
 
 from __future__ import annotations
 
+import re
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from datetime import date
+from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
@@ -22,7 +24,7 @@ from cardgen.pages.forms.record import record_pdf
 from cardgen.pages.forms.score_sheet import score_sheet_pdf
 from cardgen.pages.results import ReportLook
 from cardgen.pages.rules import leaflet_pdf
-from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style, luminance
+from cardgen.pages.theme import HEIGHT, MARGIN, RED, WIDTH, Style, luminance
 from cardgen.pdf.draw import Box, fonts, mm
 from cardgen.preferences import LETTERS
 from cardgen.text.catalogue import LANGUAGES
@@ -322,26 +324,64 @@ def test_every_page_can_be_read_reached_and_is_worth_its_paper(choices: dict[str
             check_texts(file.player)
 
 
+def letters(text: str) -> str:
+    """A text as it is drawn, without blanks and hyphens, at which lines are broken."""
+    return re.sub(r"\W", "", fonts.drawable(text))
+
+
+COVERS = (
+    "bidwhist 4", "bidwhist 4 first-dealer=2 from=2", "corona 2", "corona 3 from=4", "corona 8",
+    "corona 8 from=2", "ohhell 7", "romanian 6", "romanian 7 first-dealer=2 from=5", "whist 4",
+    "whist 4 first-dealer=2 from=7",
+)  # fmt: skip
+
+
 @each(
-    "game, language, occasion",
+    "game, people, occasion, worded, language",
     [
-        (game, language, occasion)
-        for game in ("bidwhist 4", "corona 8", "whist 4", "romanian 7", "ohhell 7")
-        for language in LANGUAGES
-        for occasion in OCCASIONS
+        (*case, LANGUAGES[i % 3])
+        for i, case in enumerate(product(COVERS, PEOPLE, OCCASIONS, (False, True)))
     ],
-    few=5,
+    few=12,
 )
-def test_no_name_is_so_long_that_a_cover_has_no_room(
-    game: str, language: str, occasion: str
+def test_a_cover_has_room_for_all_it_says(
+    game: str, people: str, occasion: str, worded: bool, language: str
 ) -> None:
-    file = made(game, "phone", "longest", occasion, language=language)
+    """Above its keys; what it has no room for is on the next page.  Names are in one size."""
+    names = PEOPLE[people][: told(game).players]
+    words = "|".join(f"{name}=donaudampfschiff" for name in names) if worded else ""
+    file = made(game, "phone", people, occasion, language=language, words=words)
     assert file
     cover = file.pages[0]
     assert not covered(file, cover)
     assert not colliding(file, cover)
+    assert not spilled(file, cover)
+
+    # All is above the keys, but their words; also what hangs below a line.
+    top = min(key.box.y for key in cover.links)
+    keys = [line for line in cover.lines if line.y > top + 1 * mm and line.text.endswith("›")]
+    assert len(keys) == 2
+    lowest = max(line.y + 0.2 * line.size for line in cover.lines if line not in keys)
+    assert lowest < min(line.box.y for line in keys) - 2 * mm
     code = next(line for line in cover.lines if line.text == file.style.texts("cover.code"))
-    assert code.box.bottom < min(key.box.y for key in cover.links)
+    assert code.box.bottom < top
+
+    # A line for each player, from one margin and in one size.
+    numbers = [line for line in cover.lines if line.colour == RED and line.text.isdigit()]
+    assert [line.text for line in numbers] == [str(i + 1) for i in range(len(names))]
+    shown = [
+        next(line for line in cover.lines if line.y == number.y and line.x > number.x)
+        for number in numbers
+    ]
+    assert len({(round(line.x, 2), round(line.size, 2)) for line in shown}) == 1
+
+    # All of it is somewhere.
+    assert file.player
+    first = file.player.place(file.player.view.table.numbers[0])
+    front = "".join(letters(line.text) for page in file.pages[:first] for line in page.lines)
+    title, house, event = OCCASIONS[occasion]
+    for said in (title, house, event.place, event.organiser, *names):
+        assert letters(said) in front, said
 
 
 def check_cards(player: Scene) -> None:

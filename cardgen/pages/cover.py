@@ -24,6 +24,7 @@ from cardgen.pages.layout import (
     stack,
     stacked_height,
     step,
+    titled,
     together,
     unmarked,
 )
@@ -319,16 +320,6 @@ def _line(
     return paragraph(theme, words, column.x, column.w, colour)._replace(above=above)
 
 
-def _heading(line: Drawn) -> Drawn:
-    """The same line, as what stands below is called."""
-
-    def draw(page: Page, y: float) -> None:
-        with page.tag("H2"):
-            line.draw(page, y)
-
-    return line._replace(draw=draw)
-
-
 def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list[Drawn]:
     """Which game it is, when and where, who plays.  listed: each player has a line."""
     style, table, s, large = column.style, view.table, column.theme.size, column.style.large
@@ -340,7 +331,7 @@ def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list
         " · ".join(filter(None, (day, event.place))),
     ]
     size = max(s, min(14, s * 1.15))
-    items = [_heading(_line(column, texts(f"game.{table.game}"), 26, bold=True))]
+    items = [titled(_line(column, texts(f"game.{table.game}"), 26, bold=True))]
     items += [_line(column, words, size, above=0.4 * mm) for words in lines if words]
     if event.organiser:
         words = texts("cover.organiser", name=event.organiser)
@@ -393,7 +384,7 @@ def _numbered(column: Column, title: str, markups: Sequence[str]) -> list[Drawn]
         step(column.style, theme, i, markup, column.x, column.w)
         for i, markup in enumerate(markups, 1)
     ]
-    items[0] = together([_heading(head), items[0]], 1 * mm)._replace(above=5 * mm)
+    items[0] = together([titled(head), items[0]], 1 * mm)._replace(above=5 * mm)
     return [item._replace(height=item.height + theme.gap) for item in items]
 
 

@@ -116,6 +116,16 @@ def unmarked(theme: Theme, text: str, x: float, width: float, colour: str = INK)
     return Drawn(len(lines) * theme.leading, draw)
 
 
+def titled(block: Drawn) -> Drawn:
+    """The same block, as what stands below it is called."""
+
+    def draw(page: Page, y: float) -> None:
+        with page.tag("H2"):
+            block.draw(page, y)
+
+    return block._replace(draw=draw)
+
+
 class LegendEntry(NamedTuple):
     """A mark and what it means."""
 

@@ -662,7 +662,7 @@ def _large_middle(column: Column, seen: ClosedRound) -> None:
         column.prose(seen.who_chooses(), _ROW_GAP)
         column.prose(normal)
         column.prose(blind, _ROW_GAP)
-        row = column.take(9 * mm, 2 * _ROW_GAP)
+        row = column.take(7 * mm, _ROW_GAP)  # a letter has hardly more room
         own = Column.within(page, style, row._replace(w=row.w / 2))
         _draw_rows(own, seen, (seen.to_right,))
         column.prose(forehead, _ROW_GAP)

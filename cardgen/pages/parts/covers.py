@@ -456,11 +456,27 @@ def partners(view: PlayerView, kind: SeatType, least: float) -> Drawn:
     return paragraph(Theme(size, leading * size, rise=0.76 * leading), markup, x, width)
 
 
-def seat_list(view: PlayerView, kind: SeatType, least: float = 0.88, whole: bool = False) -> Drawn:
+LEAST_WORDED = 0.76
+"""Share of its size down to which a list with words of a joint deal gets smaller."""
+
+
+def seat_share(view: PlayerView, kind: SeatType) -> float:
+    """The share of its size at which each name, with its word, has room on one line."""
+    table = view.table
+    words = words_of(table, kind.style.texts)
+    longest = max(
+        fonts.width(name, kind.size, BOLD) + fonts.width(words.get(name, ""), kind.size)
+        for name in table.names
+    )
+    return (kind.room - (_BEHIND if words else 0)) / longest
+
+
+def seat_list(view: PlayerView, kind: SeatType, least: float = 0.88, lines: int = 0) -> Drawn:
     """A numbered list, with the words of a joint deal behind the names.
 
-    least: share of its size down to which a long name gets smaller; whole: a name that is too long
-        even so goes on on a second line, unless words are behind it.
+    least: share of its size down to which names get smaller; lines: of a name, at most, where all
+        names are in one size, and the list as high for every reader; 0: each long name gets
+        smaller by itself, and is cut.
     """
     names, mine = view.table.names, view.seat
     style, _, _, size, leading = kind
@@ -470,38 +486,33 @@ def seat_list(view: PlayerView, kind: SeatType, least: float = 0.88, whole: bool
     for seat, name in enumerate(names):
         font = BOLD if style.large or seat == mine else REGULAR
         seats.append(_Seat(seat + 1, name, words.get(name, ""), font, seat == mine))
-    if words:  # names and words in one size, rather than each line in its own
-        # Such a list may get smaller than another one.
-        least = max(least, 0.76)
-        longest = max(
-            fonts.width(seat.name, size, seat.font) + fonts.width(seat.word, size) for seat in seats
-        )
-        kind = kind._replace(size=size * max(least, min(1.0, (kind.room - _BEHIND) / longest)))
+    if words or lines:  # names and words in one size, rather than each line in its own
+        least = LEAST_WORDED if words else least
+        kind = kind._replace(size=size * max(least, min(1.0, seat_share(view, kind))))
         least = 1.0
 
-    # What of names doesn't fit on their lines, if it fits on second ones, which are smaller.
-    smaller = kind._replace(size=kind.size * least)
-    rests = [""] * len(seats)
-    for i, name in enumerate(names if whole and not words else ()):
-        lines = wrap_anywhere(name, smaller.size, kind.room)
-        if len(lines) == 2 and name.endswith(lines[1]) and " " in name:
-            rests[i] = lines[1]
+    # Each name's lines.
+    parts = [[name] for name in names]
+    if lines == 1 and not words:
+        parts = [[fonts.called(name, names, kind.size, kind.room, BOLD)] for name in names]
+    elif lines and not words:
+        parts = [wrap_anywhere(name, kind.size, kind.room) for name in names]
+    more = 0.88 * step * leading  # for a further line of a name
 
     def draw(page: Page, y: float) -> None:
-        for seat, rest in zip(seats, rests, strict=True):
+        for seat, (first, *rest) in zip(seats, parts, strict=True):
             y += step * leading
             base = y - 0.24 * step * leading
             with page.tag("LI"), page.tag("LBody", full=f"{seat.number} {seat.name} {seat.word}"):
-                if not rest:
-                    kind.draw(page, base, seat, least)
-                    continue
-                first = seat.name.removesuffix(rest).rstrip()
-                if seat.mine:  # one plate behind both lines
-                    wide = max(fonts.width(part, smaller.size, seat.font) for part in (first, rest))
-                    smaller.own_plate(page, base, wide, step * least)
-                smaller.draw(page, base, seat._replace(name=first, mine=False), 1)
-                second = seat._replace(name=rest, number=0, mine=False)
-                smaller.draw(page, base + step * least, second, 1)
-                y += step
+                if rest and seat.mine:  # one plate behind all lines
+                    wide = max(fonts.width(part, kind.size, seat.font) for part in (first, *rest))
+                    kind.own_plate(page, base, wide, more * len(rest))
+                    seat = seat._replace(mine=False)
+                kind.draw(page, base, seat._replace(name=first), least)
+                for part in rest:
+                    y += more
+                    base += more
+                    kind.draw(page, base, seat._replace(name=part, number=0), 1)
 
-    return Drawn((len(seats) * leading + len(list(filter(None, rests)))) * step, draw)
+    further = sum(len(rest) for _, *rest in parts)
+    return Drawn(len(seats) * step * leading + further * more, draw)

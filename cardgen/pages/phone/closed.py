@@ -19,7 +19,7 @@ from cardgen.pages.closed import (
     list_grid,
     name_stars_below,
 )
-from cardgen.pages.layout import Column, Drawn, paragraph, stack, step, together
+from cardgen.pages.layout import Column, Drawn, paragraph, stack, step, titled, together
 from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.page import Key, RoundPages, draw_key, key_places, sentences
 from cardgen.pages.theme import (
@@ -497,7 +497,7 @@ def _paragraph(markup: str) -> _Setting:
 
 def _title(markup: str) -> _Setting:
     def set_title(theme: Theme) -> Drawn:
-        return paragraph(theme._replace(size=27, leading=33), markup, MARGIN, ROOM)
+        return titled(paragraph(theme._replace(size=27, leading=33), markup, MARGIN, ROOM))
 
     return set_title
 

@@ -1,5 +1,4 @@
-"""First page of a player's file: a card's back with a book plate, and no card; behind it how to
-play over a chat.
+"""First page of a player's file: a card's back with a book plate, and no card.
 
 Chats and mail programs show the cover as a preview, so its upper part says whose file it is and
 stops everybody else.  In large print nothing but that, which game, and keys is on it; what it has
@@ -8,21 +7,19 @@ no room for, who plays and the game code are on pages behind it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.faces import label
 from cardgen.pages.layout import (
     Drawn,
     draw_number,
-    fewest_pages,
     over_pages,
     paragraph,
     stack,
     stacked_height,
-    step,
+    titled,
     together,
     unmarked,
 )
@@ -31,16 +28,14 @@ from cardgen.pages.parts import (
     PLATE_PAD,
     PLATE_ROOM,
     covers,
-    hints,
-    steps,
+    turn,
 )
+from cardgen.pages.phone.behind import FLOOR, GAP, PAGE_TOP, SIZES, THEMES, draw_how_to, draw_pages
 from cardgen.pages.phone.page import (
     Key,
     draw_key,
-    draw_keys,
     key_places,
     phone_page,
-    sentences,
 )
 from cardgen.pages.theme import (
     COVER,
@@ -49,9 +44,7 @@ from cardgen.pages.theme import (
     HEIGHT,
     HOW_TO,
     INK,
-    KEYS_TOP,
     LARGE_KEY,
-    LARGE_KEYS_TOP,
     LARGE_PRINT,
     LIST,
     MARGIN,
@@ -74,7 +67,7 @@ from cardgen.pdf.draw import (
     mm,
     narrowest,
     plain,
-    wrap,
+    shrink,
     wrap_anywhere,
 )
 from cardgen.views import Event, PlayerView, PublicView
@@ -97,7 +90,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
         _draw_large(document, page, view, style, event)
     else:
         later = _draw_usual(page, view, style, event)
-    size = PHONE_LARGE if style.large else _SIZES[0]
+    size = PHONE_LARGE if style.large else SIZES[0]
     names = covers.card_names(style, event, size, ROOM)
     if style.large:  # rows that may be on two pages
         names = [row for block in names for row in block.split("\n")]
@@ -108,28 +101,19 @@ def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Seq
     """All on one page.  Returns notes that it has no room for."""
     texts, free = style.texts, HEIGHT - 2 * PLATE_EDGE - _PLATE_HEIGHT - _STRIP - 14.4 * mm
 
-    def fits(sheet: _Sheet) -> bool:
-        return sheet.need * _LEADING_LEAST <= free + _YIELDING
-
-    # Notes on a joint deal are on the next page if somebody's sheet has no room for them.
-    notes = covers.joint_notes(view.table, texts)
-    seats = range(len(view.table.names) if notes else 0)
-    later = notes
-    if all(fits(_Sheet(replace(view, seat=seat), style, event, notes)) for seat in seats):
-        later = []
-
-    # A cover that is full of long names has less of what other pages say too.
+    # The next page has what a cover that is full of long names has no room for, for all readers.
+    sheet, fits, later = _Sheet(view, style, event), False, list[str]()
+    for part in _YIELD:
+        fits = fits or sheet.need * _LEADING_LEAST <= free + _YIELDING
+        says = sheet.says(part)
+        wide = part in _LINES and fonts.width("".join(says), _SMALL) > PLATE_ROOM
+        if wide or not fits or (part == "names" and sheet.cuts_names):
+            # There an asterisk would be bold, and no word is broken.
+            lines = (wrap_anywhere(words.replace("*", "∗"), SIZES[0], ROOM) for words in says)
+            later += map("\n".join, lines)
+            sheet = sheet._replace(without=(*sheet.without, part))
     if event.organiser == view.name:  # on the organiser's own cover the name is large enough
-        event = event._replace(organiser="")
-    sheet = _Sheet(view, style, event, [] if later else notes)
-    if not fits(sheet):
-        sheet = sheet._replace(event=event._replace(organiser=""))
-    if not fits(sheet):
-        sheet = sheet._replace(whole=False)
-    if not fits(sheet):
-        sheet = sheet._replace(event=event._replace(organiser="", place=""))
-    if not fits(sheet):
-        sheet = sheet._replace(view=replace(view, table=view.table._replace(title="")))
+        sheet = sheet._replace(without=(*sheet.without, "organiser"))
 
     # What is left goes between the lines, then between the plates; what is missing they give.
     need = sheet.need
@@ -174,20 +158,57 @@ def _draw_usual(page: Page, view: PlayerView, style: Style, event: Event) -> Seq
 _Words = tuple[str, float, str]
 
 
+# What has no room on a cover is left to the next page, in this order; what is a line at most.
+_YIELD = ("notes", "organiser", "house", "place", "names", "title")
+_LINES = ("organiser", "house", "place")
+
+
 class _Sheet(NamedTuple):
     """What is on the lower plate above the keys."""
 
     view: PlayerView
     style: Style
     event: Event
-    notes: Sequence[str]  # on a joint deal
+    without: Sequence[str] = ()  # parts of `_YIELD`; names are shortened then
     leading: float = 1  # a factor of all heights
-    whole: bool = True  # a long name goes on on a second line
 
     @property
     def need(self) -> float:
         """How high it is."""
         return stacked_height(self.blocks())
+
+    def says(self, part: str) -> list[str]:
+        """A part as paragraphs, none where there is nothing to say."""
+        texts, event, table = self.style.texts, self.event, self.view.table
+        if part == "notes":  # on a joint deal
+            return covers.joint_notes(table, texts)
+        if part == "names":
+            words = covers.words_of(table, texts)
+            both = (f"{name} ({words[name]})" if name in words else name for name in table.names)
+            first, *others = (f"{i}\u00a0{name}" for i, name in enumerate(both, 1))
+            return [f"{texts('cover.large.table')}:\n{first}", *others]
+        said = {
+            "organiser": event.organiser and texts("cover.organiser", name=event.organiser),
+            "house": table.house and texts("cover.house", name=table.house),
+            "place": event.place,
+            "title": table.title,
+        }[part]
+        return [said] if said else []
+
+    @property
+    def _seats(self) -> covers.SeatType:
+        return covers.SeatType(self.style, _LEFT, PLATE_ROOM, _TEXT, self.leading)
+
+    @property
+    def cuts_names(self) -> bool:
+        """Whether a name and the word behind it are too long for a line."""
+        table = self.view.table
+        share = covers.seat_share(self.view, self._seats)
+        return covers.has_words(table) and share < covers.LEAST_WORDED
+
+    def _kept(self, part: str) -> str:
+        """A part of one paragraph, unless it is left out."""
+        return "" if part in self.without else "".join(self.says(part))
 
     def blocks(self) -> list[Drawn]:
         """All of it, top to bottom."""
@@ -204,8 +225,8 @@ class _Sheet(NamedTuple):
             covers.draw_stamp(page, stamp, mark, 14)
 
         # House rules, the occasion, who organises it, and whether it is for practice.  Title, date
-        # and place are on one line, else the title on its own, on two if it must; three at most.
-        title, place = table.title, event.place
+        # and place are on one line, else the title on its own, on two if it must.
+        title, place = self._kept("title"), self._kept("place")
         day = texts.date(event.day) if event.day else ""
         when = " · ".join(filter(None, (day, place)))
         said = [" · ".join(filter(None, (title, when)))]
@@ -216,19 +237,19 @@ class _Sheet(NamedTuple):
             ]
             if fonts.width(title, _TEXT) > PLATE_ROOM and halves:
                 said = list(narrowest(halves, REGULAR))
-            one_line = fonts.width(when, _SMALL) <= PLATE_ROOM or len(said) > 1
+            one_line = fonts.width(when, _SMALL) <= PLATE_ROOM
             said += [when] if one_line else [day, place]
-        house = table.house and texts("cover.house", name=table.house)
-        lines = [(words, _TEXT, INK) for words in (house, *said) if words]
-        if event.organiser:
-            lines.append((texts("cover.organiser", name=event.organiser), _NOTE, GREY))
+        lines = [(words, _TEXT, INK) for words in (self._kept("house"), *said) if words]
+        if organiser := self._kept("organiser"):
+            lines.append((organiser, _NOTE, GREY))
         blocks = [Drawn(13 * mm * loose, head)]
         blocks += self._tagged(lines, covers.seed_tag(table, texts))
 
         # Which pack this one replaces, and notes on a joint deal.
         leading = 0.44 * mm * loose  # as a factor of the size
         theme = Theme(_NOTE, leading * _NOTE, rise=0.78 * leading)
-        sentences = [unmarked(theme, note, _LEFT, PLATE_ROOM) for note in self.notes]
+        notes = [] if "notes" in self.without else self.says("notes")
+        sentences = [unmarked(theme, note, _LEFT, PLATE_ROOM) for note in notes]
         if table.replaces:
             markup = f"*{texts('cover.replaces', mark=table.replaces, n=table.from_round)}*"
             sentences.insert(0, paragraph(theme, markup, _LEFT, PLATE_ROOM))
@@ -237,10 +258,15 @@ class _Sheet(NamedTuple):
         # Who plays.
         if covers.has_words(table):
             blocks.append(self._line((texts("cover.joint"), _NOTE, GREY)))
-        kind = covers.SeatType(style, _LEFT, PLATE_ROOM, _TEXT, loose)
-        blocks.append(covers.seat_list(view, kind, whole=self.whole))
+        blocks.append(
+            covers.seat_list(view, self._seats, lines=1 if "names" in self.without else 2)
+        )
         if view.partner is not None:
-            blocks.append(covers.partners(view, kind, _SMALL))
+            partner = table.names[view.partner]
+            key, room = "cover.partner", PLATE_ROOM
+            says = turn.fitted_names(style, table.names, key, _SMALL, room, partner=partner)
+            theme = theme._replace(size=shrink(says, _TEXT, room, _SMALL))
+            blocks.append(paragraph(theme, says, _LEFT, 2 * room))
 
         def rule(page: Page, y: float) -> None:
             y += 1.6 * mm * loose
@@ -334,7 +360,7 @@ _PLATE = Box(PLATE_EDGE, PLATE_EDGE, WIDTH - 2 * PLATE_EDGE, 42 * mm)
 _STOP, _STOP_UP = 10.4 * mm, 2.6 * mm
 _BELONGS = _PLATE.y + 9 * mm  # the baseline above the name
 _NAME_LINES = 2  # at most
-_TOP, _GAP, _TO_KEYS, _BOTTOM = 2.8 * mm, 1.6 * mm, 2.6 * mm, 3.4 * mm
+_TOP, _TO_KEYS, _BOTTOM = 2.8 * mm, 2.6 * mm, 3.4 * mm
 _THEME = LARGE_PRINT._replace(rise=middle_rise(1.25))
 _STAMP = 11.4 * mm
 _LARGE_STRIP, _BETWEEN = 6 * mm, 2 * mm
@@ -376,7 +402,7 @@ def _draw_large(
     )
     for words in forms:
         said = unmarked(_THEME, words, _LEFT, PLATE_ROOM)
-        if stacked_height([*blocks, said], _GAP) <= free:
+        if stacked_height([*blocks, said], GAP) <= free:
             blocks.append(said)
             break
     if forms and words is not forms[0]:
@@ -384,10 +410,10 @@ def _draw_large(
     shown = max(
         i
         for i in range(len(about) + 1)
-        if stacked_height([*blocks, *sentences[:i]], _GAP) <= free or not i
+        if stacked_height([*blocks, *sentences[:i]], GAP) <= free or not i
     )
     blocks += sentences[:shown]
-    height = stacked_height(blocks, _GAP)
+    height = stacked_height(blocks, GAP)
     spare = max(0, free - height)
     strip = min(20 * mm, _LARGE_STRIP + 0.6 * spare)
     key_height = min(14 * mm, LARGE_KEY + (spare - strip + _LARGE_STRIP) / keys)
@@ -397,7 +423,6 @@ def _draw_large(
 
     # Whose file it is, and the red words that stop everybody else.
     name, room, size = view.name, _PLATE.w - 5 * mm, PHONE_LARGE
-    page.text(_PLATE.cx, _BELONGS, texts("cover.large.belongs"), size, BOLD, GREY, "centre")
     pill = Box(_PLATE.x + 2.5 * mm, _PLATE.bottom - _STOP_UP - _STOP, room, _STOP)
     box = Box(pill.x, _BELONGS + 1.4 * mm, room, pill.y - _BELONGS - 1.8 * mm)
     if len(wrap_anywhere(name, size, room)) > _NAME_LINES:  # as a whole it is behind the cover
@@ -405,20 +430,23 @@ def _draw_large(
     lines, fitted = covers.name_lines(fonts.drawable(name), box)
     if fitted < size:
         lines, fitted = wrap_anywhere(name, size, room), size
-    covers.draw_lines(page, lines, fitted, box)
+    belongs = texts("cover.large.belongs")
+    with page.tag("H1", full=f"{belongs} {view.name}"):
+        page.text(_PLATE.cx, _BELONGS, belongs, size, BOLD, GREY, "centre")
+        covers.draw_lines(page, lines, fitted, box)
     covers.draw_stop(page, style, pill, texts("cover.large.stop"), size)
 
     # Which game, and keys one below the other.
     loose = (keys_top - _TO_KEYS - sheet.y - _TOP - height) / (len(blocks) + 1)
-    stack(page, blocks, sheet.y + _TOP, _GAP + loose)
+    stack(page, blocks, sheet.y + _TOP, GAP + loose)
     for i, (words, target) in enumerate(_KEYS):
         y = keys_top + i * (key_height + _BETWEEN)
         key = Box(sheet.x + 4 * mm, y, sheet.w - 8 * mm, key_height)
         with page.link(target, key.inset(-1 * mm, -_BETWEEN / 2)):
             draw_key(page, style, f"{texts(words)} ›", key)
 
-    ways = [_table(view, style, event, about[shown:], theme) for theme in _THEMES]
-    _draw_pages(document, style, _TABLE, texts("cover.large.table"), ways)
+    ways = [_table(view, style, event, about[shown:], theme) for theme in THEMES]
+    draw_pages(document, style, _TABLE, texts("cover.large.table"), ways)
 
 
 def _head(style: Style, table: PublicView) -> list[Drawn]:
@@ -432,51 +460,13 @@ def _head(style: Style, table: PublicView) -> list[Drawn]:
         covers.draw_stamp(page, box, table.pack_mark, PHONE_LARGE, 0.45 * mm, 1.4 * mm)
 
     heading = _THEME._replace(size=size, leading=1.2 * size, rise=middle_rise(1.2))
-    return [unmarked(heading, game, _LEFT, PLATE_ROOM), Drawn(_STAMP, stamp)]
+    named = titled(unmarked(heading, game, _LEFT, PLATE_ROOM))
+    return [named, Drawn(_STAMP, stamp)]
 
 
-# -- pages behind the cover
+# -- who plays, behind it
 
-_PAGE_TOP, _FLOOR = 17 * mm, LARGE_KEYS_TOP - 3 * mm
-_THEMES = tuple(  # from the one to be wished for to the tightest
-    LARGE_PRINT._replace(leading=leading * PHONE_LARGE, rise=middle_rise(leading))
-    for leading in (1.5, 1.4, 1.3, 1.25)
-)
 _NAME_PAD = 1.6 * mm
-
-
-def _pages_behind(
-    document: Document, style: Style, anchor: str, title: str, count: int
-) -> Iterator[Page]:
-    """Pages with a heading, and keys back and on.  anchor: of the first."""
-    texts, large = style.texts, style.large
-    anchors = [f"{anchor}-{i + 1}" if i else anchor for i in range(count)]
-    for i in range(count):
-        page = phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)
-        with page.tag("H1", full=f"{title} {i + 1}" if i else ""):
-            size = PHONE_LARGE if large else 22
-            page.text(MARGIN, (12 if large else 13) * mm, title, size, BOLD, room=ROOM)
-        yield page
-        back, on = Key(texts("cover.title"), COVER), Key(f"{texts('list.title')} ›", LIST)
-        if i:
-            back = Key(f"‹ {texts('cover.large.back') if large else i}", anchors[i - 1])
-        if i + 1 < count:
-            on = Key(f"{texts('cover.large.more') if large else i + 2} ›", anchors[i + 1])
-        draw_keys(page, style, [back, on])
-
-
-def _draw_pages(
-    document: Document, style: Style, anchor: str, title: str, ways: Sequence[Sequence[Drawn]]
-) -> None:
-    """Blocks in large print over as few pages as they need, all about equally full.  ways: to set
-    them, the best first.
-    """
-    room = _FLOOR - _PAGE_TOP
-    shares = fewest_pages(ways, room, _GAP)
-    pages = _pages_behind(document, style, anchor, title, len(shares))
-    for page, blocks in zip(pages, shares, strict=True):
-        gap = min(6 * mm, _GAP + (room - stacked_height(blocks, _GAP)) / len(blocks))
-        stack(page, blocks, _PAGE_TOP, gap)
 
 
 def _table(
@@ -498,7 +488,7 @@ def _table(
         for seat, name in enumerate(table.names)
     ]
     if words:
-        seats[0] = together([said(texts("cover.joint"), GREY), seats[0]], _GAP)
+        seats[0] = together([said(texts("cover.joint"), GREY), seats[0]], GAP)
     blocks += seats
 
     # With whom the reader plays, and against whom.
@@ -521,7 +511,7 @@ def _table(
     if event.organiser:
         blocks.append(said(texts("cover.organiser", name=event.organiser), GREY))
     code = _large_code(style, table.code_rows, theme)
-    if table.at and len(over_pages([*blocks, code], _FLOOR - _PAGE_TOP, _GAP)) > 1:
+    if table.at and len(over_pages([*blocks, code], FLOOR - PAGE_TOP, GAP)) > 1:
         # A file begins with its code, whatever else there is to say of an evening of many tables.
         return [code, *blocks]
     return [*blocks, code]
@@ -541,8 +531,9 @@ def _seat(style: Style, seat: int, name: str, word: str, mine: bool, theme: Them
             tall = called.height - theme.leading + 10 * mm
             own = Box(x - _NAME_PAD, middle - 5 * mm, wide + 2 * _NAME_PAD, tall)
             inks(style).gold.paint(page, own, 1.6 * mm)
-        draw_number(page, inks(style).key, theme, seat + 1, MARGIN + theme.disc, middle)
-        both.draw(page, y)
+        with page.tag("LI"), page.tag("LBody", full=f"{seat + 1} {name} {word}"):
+            draw_number(page, inks(style).key, theme, seat + 1, MARGIN + theme.disc, middle)
+            both.draw(page, y)
 
     return both._replace(draw=draw)
 
@@ -572,114 +563,3 @@ def _large_code(style: Style, rows: Sequence[Sequence[str]], theme: Theme) -> Dr
             note.draw(page, y + len(rows) * step)
 
     return Drawn(name.height + len(rows) * step + (0 if beside else note.height), draw)
-
-
-# -- how to play over a chat, on a page of its own
-
-_HOW_TO_TOP, _INDENT = 23.5 * mm, 9 * mm
-_LEAST_ASIDE = 1.4 * mm  # between steps
-_SIZES = (16.0, 15.0, 14.0)
-# Leadings as factors of the type's size: what needs less gets smaller type or a second page; that
-# of a first page of two.
-_LEAST_LEADING, _GOOD_LEADING = 1.15, 1.25
-
-_Items = Sequence[tuple[int, str]]  # numbers of steps, 0 for a hint, and their texts
-
-
-def draw_how_to(
-    document: Document, style: Style, table: PublicView, notes: Sequence[str] = ()
-) -> None:
-    """How to play over a chat, as the document's next page; on more pages if it is much.
-
-    notes: on a joint deal, that the cover has no room for; and what cards are called in other
-        languages.
-    """
-    title = style.texts("cover.how-to")
-    numbered = [*enumerate(steps(style, table.rules), 1)]
-    others = [*hints(style, table), *notes]
-    if style.large:
-        if not table.rules.contract:  # not every round's page has room for it
-            ranks = " ".join(label(rank, style.letters) for rank in table.rules.ranking)
-            others.insert(-len(notes) or len(others), f"{style.texts('round.ranking')}: {ranks}")
-        # A page may end behind any sentence.
-        parts = [(number, part) for number, words in numbered for part in sentences(words)]
-        left = MARGIN + _THEMES[0].indent
-        ways = [
-            [
-                *(
-                    step(style, theme, number, part, MARGIN, ROOM)
-                    if (number, part) == next(each for each in parts if each[0] == number)
-                    else unmarked(theme, part, left, MARGIN + ROOM - left)
-                    for number, part in parts
-                ),
-                *(
-                    unmarked(theme, part, MARGIN, ROOM)
-                    for words in others
-                    for part in sentences(words)
-                ),
-            ]
-            for theme in _THEMES
-        ]
-        _draw_pages(document, style, HOW_TO, title, ways)
-        return
-    items = numbered + [(0, markup) for markup in others]
-    size, shares = min(
-        ((size, _shared_out(items, len(numbered), size)) for size in _SIZES),
-        key=lambda way: len(way[1]),
-    )
-    pages = _pages_behind(document, style, HOW_TO, title, len(shares))
-    for page, shown in zip(pages, shares, strict=True):
-        # First steps, then hints, a double gap between them; as loose as the page allows.
-        rows, first = _rows(shown, size), sum(number > 0 for number, _ in shown)
-        asides = len(shown) - 1 + (0 < first < len(shown))
-        loose = (_free(size) - 1.25 * size * rows) / max(1, asides)
-        aside = max(_LEAST_ASIDE, min(3 * mm, loose))
-        leading = min(1.4 * size, (_free(size) - asides * aside) / rows)
-        theme = Theme(size, leading, aside, 3.2 * mm, _INDENT, rise=0)
-        blocks = [
-            step(style, theme, number, markup, MARGIN, ROOM)
-            if number
-            else paragraph(theme, markup, MARGIN, ROOM)
-            for number, markup in shown
-        ]
-        y = stack(page, blocks[:first], _HOW_TO_TOP, aside) + aside * (first > 0)
-        stack(page, blocks[first:], y, aside)
-
-
-def _shared_out(items: _Items, steps: int, size: float) -> list[_Items]:
-    """The paragraphs page by page; a new page rather begins with the first hint, behind so many
-    steps, than a little later.
-    """
-
-    def leading(items: _Items) -> float:
-        """The leading at which items fill a page, with the least between them."""
-        return (_free(size) - len(items) * _LEAST_ASIDE) / _rows(items, size)
-
-    pages: list[_Items] = []
-    start = 0
-    while leading(items[start:]) < _LEAST_LEADING * size:
-        end = start + 1
-        for i in range(start + 2, len(items)):
-            if leading(items[start:i]) >= _GOOD_LEADING * size:
-                end = i
-        end = steps if start < steps < end else end
-        pages.append(items[start:end])
-        start = end
-
-    # Hints on two pages are shared out: else what is left over would be alone on the last one.
-    while len(pages) > 1 and pages[-1][0][0] == 0:
-        if _rows(items[start - 1 :], size) > _rows(pages[-1][:-1], size):
-            break
-        pages[-1] = pages[-1][:-1]
-        start -= 1
-    return [*pages, items[start:]]
-
-
-def _rows(items: _Items, size: float) -> int:
-    return sum(
-        len(wrap(markup, size, ROOM - _INDENT if number else ROOM)) for number, markup in items
-    )
-
-
-def _free(size: float) -> float:
-    return KEYS_TOP - _HOW_TO_TOP + 0.5 * size  # the last line needs no room for a next

@@ -151,7 +151,9 @@ def write_whole(path: Path, content: bytes, force: bool = False, private: bool =
             stream.close()
             part.replace(path)
     except (OSError, ValueError) as error:
-        raise FileError(f"can't write {path}: {reason(error)}", "use another name") from error
+        full = isinstance(error, OSError) and error.errno in FULL
+        remedy = "free some room, or use another disk" if full else "use another name"
+        raise FileError(f"can't write {path}: {reason(error)}", remedy) from error
     finally:
         if part is not None:
             with contextlib.suppress(OSError, ValueError):
@@ -166,8 +168,13 @@ _REASONS = {
     errno.EEXIST: "a file is where a folder should be",
     errno.EACCES: "no permission",
     errno.ENAMETOOLONG: "the path is too long",
+    errno.EPERM: "no permission",
+    errno.EROFS: "the disk is read-only",
     errno.ENOSPC: "the disk is full",
+    getattr(errno, "EDQUOT", -1): "the disk quota is used up",
 }
+FULL = frozenset((errno.ENOSPC, getattr(errno, "EDQUOT", -1)))
+"""What the system says where there is no room left."""
 
 
 def reason(error: OSError | ValueError) -> str:

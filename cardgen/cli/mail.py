@@ -159,6 +159,10 @@ def check(packs: tuple[Path, ...], connect: bool, wanted: _MailOptions, output: 
     "--two-packs",
     help="Some are to get two packs of one evening, that is meant: --yes --expect 8 --two-packs.",
 )
+@options.flag(
+    "--seen-cards",
+    help="Play on, though somebody can see another's cards: --yes --expect 4 --seen-cards.",
+)
 @click.option(
     "--only", multiple=True, metavar="NAME", help="Only this player, may be repeated: --only Zoë."
 )
@@ -175,6 +179,7 @@ def send(
     yes: bool,
     expect: int | None,
     two_packs: bool,
+    seen_cards: bool,
     only: tuple[str, ...],
     test_to: str | None,
     wanted: _MailOptions,
@@ -207,15 +212,22 @@ def send(
             mailing = locked.enter_context(
                 mail.prepare(packs, wanted.reading(counter), settings, only, expect)
             )
-        code = _send(mailing, settings, ask=expect is None, two_packs=two_packs, output=output)
+        meant = two_packs, seen_cards
+        code = _send(mailing, settings, ask=expect is None, meant=meant, output=output)
     if code:
         raise click.exceptions.Exit(code)
 
 
 def _send(
-    mailing: mail.Mailing, settings: mail.MailSettings, ask: bool, two_packs: bool, output: Output
+    mailing: mail.Mailing,
+    settings: mail.MailSettings,
+    ask: bool,
+    meant: tuple[bool, bool],
+    output: Output,
 ) -> ExitCode:
-    """Show what is due, ask whether it is to go out, and send it; what the shell is told."""
+    """Show what is due, ask whether it is to go out, and send it; what the shell is told.  meant:
+    two packs of one evening, and cards that others have seen.
+    """
     if not mailing.mails:
         report.write_plan(mailing.plans, output, sends=True)
         return mail.exit_code(mailing.plans, mail.MailReport(()))
@@ -223,7 +235,23 @@ def _send(
     if not output.as_json:
         report.write_plan(mailing.plans, output, sends=True)
     try:
-        goes = two_packs or _two_are_meant(mailing, ask)
+        goes = (
+            meant[1]
+            or _is_meant(
+                report.about_seen(mailing.plans),
+                ask,
+                "Send all the same? (“cardgen redeal” deals again.)",
+                "deal again with “cardgen redeal”, or add --seen-cards if you play on",
+            )
+        ) and (
+            meant[0]
+            or _is_meant(
+                report.about_twice(mailing.plans),
+                ask,
+                "Is that meant?",
+                "name only the packs that count, or add --two-packs if it is meant",
+            )
+        )
         if goes and ask:
             count = len(mailing.mails)
             if not terminal.can_ask():
@@ -332,22 +360,18 @@ def _ask_password(settings: mail.MailSettings) -> str:
     return mail.find_password(settings, ask if terminal.can_ask() else None)
 
 
-def _two_are_meant(mailing: mail.Mailing, ask: bool) -> bool:
-    """Whether no player would get two packs of one evening, or a yes at the terminal allows it.
-    Raises InputError if there is nobody to ask.
+def _is_meant(found: Sequence[str], ask: bool, question: str, remedy: str) -> bool:
+    """Whether there is nothing doubtful, or a yes at the terminal allows it.  Raises InputError if
+    there is nobody to ask.
     """
-    found = report.about_twice(mailing.plans)
     if not found:
         return True
     if not (ask and terminal.can_ask()):
-        more = f" (and {len(found) - 1} more such pairs)" if len(found) > 1 else ""
-        raise InputError(
-            f"{found[0]}{more}; nothing was sent",
-            "name only the packs that count, or add --two-packs if it is meant",
-        )
+        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+        raise InputError(f"{found[0]}{more}; nothing was sent", remedy)
     for line in found:
         click.echo(line)
-    return terminal.says_yes("Is that meant?")
+    return terminal.says_yes(question)
 
 
 def _warn_of_large_mails(mailing: mail.Mailing, output: Output) -> None:

@@ -64,7 +64,11 @@ def _plan_data(plan: mail.Plan) -> dict[str, Any]:
 
 
 def _item_data(item: mail.Item) -> dict[str, Any]:
-    return _file_data(item.delivery) | {"offer": item.decision, "state": item.status.state}
+    return _file_data(item.delivery) | {
+        "offer": item.decision,
+        "state": item.status.state,
+        "can_see": item.seen,
+    }
 
 
 def _file_data(to: Any, address: str = "") -> dict[str, Any]:
@@ -121,7 +125,7 @@ def write_plan(plans: Sequence[mail.Plan], output: Output, sends: bool) -> None:
         else "\nNothing to send."
     )
     if not sends:
-        _write_lines(*about_twice(plans))
+        _write_lines(*about_twice(plans), *about_seen(plans))
     if not (sends and due):  # else a report follows, which says it
         _write_lines(*_about_plans(plans))
 
@@ -150,7 +154,7 @@ def write_check(
         mails = f"{counted(len(mailing.mails), 'mail')} from {settings.sender.address}"
         size = f"the largest has {largest:.0f} KB."
         click.echo(f"{mails}{_brought(plans)}; {size} {server}".rstrip())
-    _write_lines(*about_twice(plans), *_about_plans(plans))
+    _write_lines(*about_twice(plans), *about_seen(plans), *_about_plans(plans))
 
 
 def _write_packs(plans: Sequence[mail.Plan], left_out: Iterable[mail.Decision] = ()) -> None:
@@ -379,6 +383,18 @@ def about_twice(plans: Sequence[mail.Plan]) -> list[str]:
         f"{_some(twice.names)} would get two packs of one evening: {twice.now.words} and"
         f" {twice.other.words}"
         for twice in mail.find_twice(plans)
+    ]
+
+
+def about_seen(plans: Sequence[mail.Plan]) -> list[str]:
+    """Who is to get a file where another's went before."""
+    return [
+        f"{other}'s file went to {item.delivery.address}, which is {item.delivery.shown}'s now:"
+        f" {item.delivery.reader} can see {other}'s cards"
+        for plan in plans
+        for item in plan.items
+        if item.decision is mail.Decision.SEND
+        for other in item.seen
     ]
 
 

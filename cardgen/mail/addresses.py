@@ -170,7 +170,12 @@ def _is_plain(text: str) -> bool:
 
 
 def _encoded(header: str, text: str) -> str:
-    """The text as encoded words (RFC 2047), folded."""
+    """The text as encoded words (RFC 2047), folded: all in “Q”, because some mail programs show
+    nothing after a word in base64 that ends in “=”.
+    """
+    from email.charset import QP, Charset
     from email.header import Header
 
-    return Header(text, "utf-8", maxlinelen=_MOST_LINE, header_name=header).encode(linesep="\r\n")
+    charset = Charset("utf-8")
+    charset.header_encoding = QP
+    return Header(text, charset, maxlinelen=_MOST_LINE, header_name=header).encode(linesep="\r\n")

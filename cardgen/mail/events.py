@@ -201,6 +201,21 @@ class MailHistory:
                 at = follow(at, event)
         return at
 
+    @property
+    def handed_over(self) -> tuple[MailEvent, ...]:
+        """What the servers have taken or may have: player, address and file of each mail, the
+        latest last.
+        """
+        gone: dict[tuple[str, str, str], MailEvent] = {}
+        for event in self.events:
+            mail = (*event.key, event.message_id)
+            arrived = event.event is Happened.RESOLVED and event.text == DELIVERED
+            if event.event is Happened.COMMITTING or arrived:
+                gone.setdefault(mail, event)
+            elif event.event in (Happened.TEMP, Happened.PERM, Happened.RESOLVED):
+                gone.pop(mail, None)
+        return tuple(gone.values())
+
     def impossible(self, event: MailEvent) -> str:
         """Why an event can't come next, in words that follow the player's name; or nothing."""
         state = self.status(*event.key).state

@@ -42,6 +42,7 @@ class Message:
     message_id: str  # with its angle brackets
     content: bytes = field(repr=False)  # header and body, with CRLF; exactly what is sent
     utf8: bool  # only a server with SMTPUTF8 takes it
+    reply_to: str = ""  # Message-ID of an earlier mail to this player, beside which it is shown
 
     @property
     def is_large(self) -> bool:
@@ -63,21 +64,25 @@ def build(
     settings: MailSettings,
     message_id: str,
     date: datetime,
-    subject: str | None = None,
-    note: str = "",
+    kind: str = "",
+    reply_to: str = "",
 ) -> Message:
     """The mail that brings a player their file.
 
     Args:
-        subject: None: as the settings say.
-        note: a sentence above the letter; or empty.
+        kind: “new” version, the same file “again”, a “test”, which subject and letter say; or
+            empty.
+        reply_to: Message-ID of an earlier mail, beside which this one is to be shown; or empty.
 
     Raises InputError: no address, one that can't be, or a subject that can't be filled in.
     """
     from email.utils import format_datetime
 
-    if subject is None:
-        subject = subject_of(delivery, settings.subject)
+    subject, note = subject_of(delivery, settings.subject), ""
+    if kind:
+        texts = catalogue(delivery.language)
+        subject = texts(f"mail.subject-{kind}", subject=subject)
+        note = texts(f"mail.note-{kind}", file=delivery.file)
     if not delivery.address:
         raise InputError(
             f"{delivery.name} has no e-mail address",
@@ -88,9 +93,11 @@ def build(
     sender, recipient = wire(settings.sender.address), wire(delivery.address)
     date_line = text_line("Date", format_datetime(date.astimezone(UTC)))
     stamp = date_line + f"Message-ID: {message_id}\r\n".encode("ascii")
+    if reply_to:
+        stamp += f"In-Reply-To: {reply_to}\r\nReferences: {reply_to}\r\n".encode("ascii")
     content = _content(delivery, settings.sender, subject, stamp, b"", note)
     utf8 = needs_smtputf8(recipient) or needs_smtputf8(sender)
-    return Message(delivery, sender, recipient, message_id, content, utf8)
+    return Message(delivery, sender, recipient, message_id, content, utf8, reply_to)
 
 
 def test_message(
@@ -110,10 +117,7 @@ def test_message(
         sha256=hashlib.sha256(page).hexdigest(),
         words=words,
     )
-    texts = catalogue(delivery.language)
-    subject = texts("mail.subject-test", subject=subject_of(delivery, settings.subject))
-    note = texts("mail.note-test", file=_TEST_FILE)
-    return build(stand_in, settings, message_id, date, subject, note)
+    return build(stand_in, settings, message_id, date, "test")
 
 
 def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None = None) -> bytes:
@@ -261,10 +265,11 @@ def _header_problem(message: Message, mail: Mail) -> str:
     delivery = message.delivery
     # Iterating a message itself is something else.
     names = [name.lower() for name in mail.keys()]  # noqa: SIM118
-    extra = [name for name in names if name not in {known.lower() for known in _HEADERS}]
+    wanted = _HEADERS + (("In-Reply-To", "References") if message.reply_to else ())
+    extra = [name for name in names if name not in {known.lower() for known in wanted}]
     if extra:
         return f"has a header “{extra[0]}” that doesn't belong there"
-    if len(names) != len(_HEADERS) or len(set(names)) != len(_HEADERS):
+    if len(names) != len(wanted) or len(set(names)) != len(wanted):
         return "lacks a header, or has one twice"
     if message.recipient != wire(delivery.address) or _mailboxes(mail["To"]) != [
         (_squeezed(delivery.reader), message.recipient)
@@ -274,6 +279,8 @@ def _header_problem(message: Message, mail: Mail) -> str:
         return f"isn't from {message.sender} alone"
     if mail["Message-ID"] != message.message_id:
         return "has another Message-ID than the ledger"
+    if message.reply_to and {mail["In-Reply-To"], mail["References"]} != {message.reply_to}:
+        return "refers to another mail than the one before"
     if mail["Content-Language"] != delivery.language:
         return f"isn't in the language “{delivery.language}”"
     return "" if _decoded(mail["Subject"]).strip() else "has no subject"

@@ -195,6 +195,8 @@ class Item:
     status: Status  # by the ledger
     earlier: tuple[Status, ...] = ()  # as in `PlayerHistory`
     moved: bool = False  # it was accepted for another address than the one it has now
+    before: MailEvent | None = None  # the player's last mail to the address that it has now
+    seen: tuple[str, ...] = ()  # other players whose files went to that address
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +215,10 @@ def make_plan(pack: CheckedPack, history: MailHistory, only: Sequence[str] = ())
         only: names of the players who are meant; none: all.
     """
     wanted = {name_key(name) for name in only}
+    gone: dict[str, list[MailEvent]] = defaultdict(list)  # by mailbox
+    for event in history.handed_over:
+        if event.addr:
+            gone[addresses.key(event.addr)].append(event)
     items = []
     for delivery in pack.deliveries:
         at = history.status(delivery.name, delivery.sha256)
@@ -229,8 +235,19 @@ def make_plan(pack: CheckedPack, history: MailHistory, only: Sequence[str] = ())
             and bool(delivery.address)
             and addresses.key(at.address or delivery.address) != addresses.key(delivery.address)
         )
-        before = history.earlier(delivery.name, delivery.sha256)
-        items.append(Item(delivery, decision, at, before, moved))
+        there = gone.get(addresses.key(delivery.address), []) if delivery.address else []
+        own = [event for event in there if event.player == delivery.name]
+        items.append(
+            Item(
+                delivery,
+                decision,
+                at,
+                history.earlier(delivery.name, delivery.sha256),
+                moved,
+                own[-1] if own else None,
+                tuple(dict.fromkeys(event.player for event in there if event not in own)),
+            )
+        )
     return Plan(pack, tuple(items))
 
 

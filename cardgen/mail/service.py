@@ -271,7 +271,12 @@ def _build(items: Sequence[Item], settings: MailSettings) -> tuple[Message, ...]
     now = datetime.now(UTC)
     mails = []
     for item in items:
-        mail = message.build(item.delivery, settings, message.new_message_id(settings), now)
+        message_id = message.new_message_id(settings)
+        kind, before = "", item.before
+        if before:
+            kind = "again" if before.sha256 == item.delivery.sha256 else "new"
+        reply_to = before.message_id if before else ""
+        mail = message.build(item.delivery, settings, message_id, now, kind, reply_to)
         message.check(mail)
         if len(mail.content) > message.MOST_BYTES:
             raise MailRefused(

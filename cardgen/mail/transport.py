@@ -19,6 +19,7 @@ from cardgen.mail.connection import (
     NO_ANSWER,
     Connection,
     OutOfStep,
+    Silent,
     Timeouts,
     one_line,
     open_connection,
@@ -166,10 +167,9 @@ class Session:
             self._connection.close()
             answer = text if code == NO_ANSWER else f"{code} {text}"
             return Reply(otherwise, 0, f"the server's answer makes no sense: “{answer}”")
-        if self._start_afresh(code, behind_dot):
-            return Reply(
-                Outcome.UNKNOWN, 0, f"the server answered twice, first with “{code} {text}”"
-            )
+        doubt = self._start_afresh(code, behind_dot)
+        if doubt:
+            return Reply(Outcome.UNKNOWN, 0, f"the server answered “{code} {text}”, {doubt}")
         return Reply(Outcome.TEMPORARY if code < 500 else Outcome.REFUSED, code, text, about_sender)
 
     def _broke(self, error: Exception, *, otherwise: Outcome) -> Reply:
@@ -178,23 +178,27 @@ class Session:
             return self._declined(error.code, error.reply, otherwise=otherwise)
         return Reply(otherwise, 0, str(error))
 
-    def _start_afresh(self, code: int, behind_dot: bool) -> bool:
-        """So that the next message can use the connection, if it is still up; whether there was an
-        answer too many.
+    def _start_afresh(self, code: int, behind_dot: bool) -> str:
+        """So that the next message can use the connection, if it is still up.  Returns why the
+        answer can't be believed, or nothing.
 
-        A server may say no before it has read the whole message, and yes behind its dot.
+        A server may say no before it has read the whole message, and yes behind its dot, or
+        nothing any more.
         """
-        more, fresh = False, False
+        doubt, fresh = "", False
         try:
-            fresh = code != 421 and self._connection.rset()[0] // 100 == 2
-        except OutOfStep:
-            more = behind_dot
+            if behind_dot or code != 421:
+                fresh = self._connection.rset()[0] // 100 == 2 and code != 421
+        except (OutOfStep, Silent) as error:
+            if behind_dot:
+                doubt = "and then nothing more" if isinstance(error, Silent) else "and then again"
         except (smtplib.SMTPException, OSError):
             pass
-        more = more or (behind_dot and self._connection.says_more(_A_MOMENT))
-        if more or not fresh:
+        if behind_dot and not doubt and self._connection.says_more(_A_MOMENT):
+            doubt = "and then again"
+        if doubt or not fresh:
             self._connection.close()
-        return more
+        return doubt
 
 
 def _check(message: Message) -> None:

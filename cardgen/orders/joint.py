@@ -559,7 +559,13 @@ def deal_start(
         files = {ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT, SEED, MANIFEST}
         files |= {*manifest.player_files, *(file.path for file in manifest.files)}
         return Dealt(pack, write_pack(pack, where), remove_whole(place, files))
+    begun = is_start(place)
     with held(place, wait=True):
+        if begun and not is_start(place):
+            raise FileError(
+                f"another run has dealt {place} meanwhile",
+                "“cardgen list” shows its pack; with other words, deal that one again",
+            )
         found = read_start(place)
         for other in begun_instead(parent_of(place), found):
             raise InputError(

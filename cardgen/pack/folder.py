@@ -25,7 +25,7 @@ from types import FrameType
 from typing import Any
 
 from cardgen.errors import CardgenError, CheckError, FileError
-from cardgen.files import create, exchange, held, read_limited, reason
+from cardgen.files import FULL, create, exchange, held, read_limited, reason
 from cardgen.pack.build import Kind, Pack, PackFile
 from cardgen.pack.formats import (
     LEDGER,
@@ -345,6 +345,11 @@ def replace_files(folder: Path, files: Sequence[PackFile]) -> None:
     remedy = "nothing was changed: see who may write there"
     done = f"what was to be replaced in {folder} is replaced"
     place = folder.resolve()  # “.” has no place beside it, and a link may be on another disk
+    for inner in {folder / parent for file in files for parent in Path(file.path).parents}:
+        if inner != folder and inner.is_symlink():  # it would be written wherever that leads
+            raise FileError(
+                f"{inner} is a link", "nothing was changed: put the folder itself in its place"
+            )
     with (
         _in_our_words("write into", folder, remedy),
         _staged(place, files, remedy) as site,
@@ -441,20 +446,16 @@ def _move_into_place(site: Path, place: Path, force: bool) -> None:
             raise
 
 
+_ELSEWHERE = "use another folder with -o"
+_REMEDIES = {
+    **dict.fromkeys(FULL, f"free some room, or {_ELSEWHERE}"),
+    errno.ENOTEMPTY: "run it again",
+    errno.ENAMETOOLONG: "use a shorter folder with -o",
+}
 _REASONS = {
-    errno.ENOSPC: ("the disk is full", "free some room, or use another folder with -o"),
-    getattr(errno, "EDQUOT", -1): (
-        "the disk quota is used up",
-        "free some room, or use another folder with -o",
-    ),
-    errno.EFBIG: ("a file would get larger than is allowed here", "use another folder with -o"),
-    errno.EACCES: ("no permission", "use another folder with -o"),
-    errno.EPERM: ("no permission", "use another folder with -o"),
-    errno.EROFS: ("the disk is read-only", "use another folder with -o"),
-    errno.ENOTDIR: ("a file is where a folder should be", "use another folder with -o"),
-    errno.EEXIST: ("a file is where a folder should be", "use another folder with -o"),
-    errno.ENOTEMPTY: ("a pack of that name has appeared", "run it again"),
-    errno.ENAMETOOLONG: ("the path is too long", "use a shorter folder with -o"),
+    errno.EFBIG: "a file would get larger than is allowed here",
+    errno.ENOTDIR: "a file is where a folder should be",
+    errno.ENOTEMPTY: "a pack of that name has appeared",
 }
 
 
@@ -466,10 +467,13 @@ def _in_our_words(verb: str, path: Path, remedy: str = "") -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason, usual = _REASONS.get(
-            error.errno or 0, (error.strerror or "the system says no", "use another folder with -o")
-        )
-        raise FileError(f"can't {verb} {path}: {reason}", remedy or usual) from error
+        number = error.errno or 0
+        if remedy and number in FULL:
+            remedy = "nothing was changed: free some room first"
+        raise FileError(
+            f"can't {verb} {path}: {_REASONS.get(number) or reason(error)}",
+            remedy or _REMEDIES.get(number, _ELSEWHERE),
+        ) from error
 
 
 # -- whether the seed was shown

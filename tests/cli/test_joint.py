@@ -6,7 +6,9 @@ import hashlib
 import json
 import re
 import shutil
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -254,7 +256,23 @@ def test_two_at_once_make_one_pack() -> None:
         said = list(pool.map(one, ("regenschirm", "teekanne")))
     (pack,) = Path("output").iterdir()
     assert pack.name in said
-    assert sum("isn't the start of a joint deal" in line for line in said) == 1
+    late = ("another run has dealt", "isn't the start of a joint deal")
+    assert sum(any(words in line for words in late) for line in said) == 1
+
+
+def test_the_later_of_two_is_told_that_it_is_dealt(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = begun()
+
+    @contextmanager
+    def waited(place: Path, wait: bool) -> Iterator[bool]:
+        shutil.rmtree(place)  # by the earlier one
+        yield False
+
+    monkeypatch.setattr(joint, "held", waited)
+    said = failed(["pack", "--continue", str(start), *WORDS], 4, capsys)
+    assert f"another run has dealt {start} meanwhile — “cardgen list” shows its pack" in said
 
 
 def test_a_start_shows_no_secret_in_its_repr() -> None:

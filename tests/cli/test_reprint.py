@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
@@ -14,8 +15,9 @@ from typing import Any
 import pytest
 from pypdf import PdfReader, PdfWriter
 
+from cardgen import files
 from cardgen.cli import run
-from cardgen.errors import ExitCode
+from cardgen.errors import ExitCode, FileError
 from cardgen.orders.redeal import reprint_player
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import PackFile
@@ -173,6 +175,43 @@ def test_if_the_list_cant_be_written_the_old_file_comes_back(
     assert "the disk is full — nothing was changed" in capsys.readouterr().err
     assert contents(pack) == before
     assert list(Path("output").iterdir()) == [pack]
+
+
+def test_nothing_is_written_through_a_link(capsys: pytest.CaptureFixture[str]) -> None:
+    """In a stranger's pack it may lead anywhere."""
+    pack, elsewhere = made(), Path("elsewhere")
+    (pack / "organiser").rename(elsewhere)
+    (pack / "organiser").symlink_to(elsewhere.resolve())
+    before = contents(elsewhere)
+    assert run(["reprint", str(pack), "-p", "Grandma", "--large"]) == ExitCode.FILE
+    assert "organiser is a link — nothing was changed" in capsys.readouterr().err
+    assert contents(elsewhere) == before
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (errno.ENOSPC, "the disk is full — nothing was changed: free some room first"),
+        (errno.EROFS, "the disk is read-only — nothing was changed: see who may write there"),
+    ],
+)
+def test_a_full_disk_and_one_that_cant_be_written(
+    number: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = made()
+
+    def failing(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(pack_folder, "_write_file", failing)
+    assert run(["reprint", str(pack), "-p", "Grandma", "--large"]) == ExitCode.FILE
+    assert said in capsys.readouterr().err
+    monkeypatch.setattr(files, "create", failing)
+    with pytest.raises(FileError) as caught:
+        files.write_whole(Path("note.txt"), b"")
+    words, remedy = caught.value.problem.partition(": ")[2], caught.value.remedy
+    assert said.startswith(words)
+    assert ("room" in remedy) is (number == errno.ENOSPC)
 
 
 def test_the_seed_is_never_said(capsys: pytest.CaptureFixture[str]) -> None:

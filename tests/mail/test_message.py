@@ -267,6 +267,7 @@ def test_every_title_survives_in_the_subject(title: str) -> None:
     one = made(title=title)
     message.check(one)
     assert decoded(email.message_from_bytes(one.content)["Subject"]) == f"Your cards: {title}"
+    assert b"=?=" not in one.content, "some mail programs stop after such a word"
     assert without_blanks(read(one.content)["Subject"]) == without_blanks(f"Your cards: {title}")
 
 
@@ -556,6 +557,31 @@ def letter(content: bytes, kind: str) -> str:
     body = read(content).get_body((kind,))
     assert body is not None
     return str(body.get_content())
+
+
+@each("language", LANGUAGES)
+@each("kind", ["new", "again"])
+def test_a_mail_sent_again_says_so_beside_the_first(language: str, kind: str) -> None:
+    words = {
+        "de": {"new": "neue Fassung", "again": "noch einmal"},
+        "en": {"new": "new version", "again": "once more"},
+        "ro": {"new": "versiune nouă", "again": "încă o dată"},
+    }
+    of, first = delivery(language=language), "<first@example.org>"
+    one = message.build(of, SETTINGS, ID, WHEN, kind, first)
+    message.check(one)
+    mail = read(one.content)
+    assert (mail["In-Reply-To"], mail["References"]) == (first, first)
+    assert mail["Subject"].startswith(read(built(of).content)["Subject"] + " (")
+    assert all(words[language][kind] in letter(one.content, part) for part in ("plain", "html"))
+    other = message.build(of, SETTINGS, ID, WHEN, kind, "<other@example.org>")
+    for changed, problem in (
+        (replace(other, reply_to=first), "refers to another mail"),
+        (replace(built(of), reply_to=first), "lacks a header"),
+        (replace(one, reply_to=""), "header “in-reply-to”"),
+    ):
+        with pytest.raises(CheckError, match=problem):
+            message.check(changed)
 
 
 def test_the_page_of_test_mails(outside: Callable[[str], Program], tmp_path: Path) -> None:

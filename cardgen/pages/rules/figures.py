@@ -530,8 +530,7 @@ class Sides(NamedTuple):
     height: float = 35 * mm
 
     def draw(self, page: Page, y: float) -> None:
-        first, second, third, fourth = self.names
-        said = {"first": first, "second": second, "third": third, "fourth": fourth}
+        said = dict(zip(("first", "second", "third", "fourth"), self.names, strict=True))
         with page.tag("Figure", self.style.texts("speech.sides", **said)):
             self._draw(page, y)
 

@@ -18,8 +18,7 @@ from cardgen.games import PlannedGame, RoundFacts
 from cardgen.pages.hand import draw_tile, tile_widths
 from cardgen.pages.large import large_type
 from cardgen.pages.layout import Block, Drawn, draw_number, paragraph, together, unmarked
-from cardgen.pages.parts import draw_suit, marks
-from cardgen.pages.parts.turn import said_card, said_rank
+from cardgen.pages.parts import draw_suit, marks, said_card, said_rank
 from cardgen.pages.theme import (
     CREAM,
     EDGE,

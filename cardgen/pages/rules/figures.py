@@ -18,7 +18,7 @@ from cardgen.games import PlannedGame, RoundFacts
 from cardgen.pages.hand import draw_tile, tile_widths
 from cardgen.pages.large import large_type
 from cardgen.pages.layout import Block, Drawn, draw_number, paragraph, together, unmarked
-from cardgen.pages.parts import draw_suit, marks
+from cardgen.pages.parts import draw_suit, marks, said_card, said_rank
 from cardgen.pages.theme import (
     CREAM,
     EDGE,
@@ -198,7 +198,8 @@ class Head(NamedTuple):
         return self._drawn.height
 
     def draw(self, page: Page, y: float) -> None:
-        self._drawn.draw(page, y)
+        with page.tag("H2"):
+            self._drawn.draw(page, y)
 
 
 class Title(NamedTuple):
@@ -283,13 +284,17 @@ class RuleStep(NamedTuple):
 
     def draw(self, page: Page, y: float) -> None:
         theme, indent, middle = self.theme, self._indent, y + self.theme.leading / 2
-        if self.number:
-            key = Background(NAVY, WHITE)
-            draw_number(page, key, theme, self.number, MARGIN + theme.disc, middle)
-        else:
-            x, r = MARGIN + 1.7 * mm, 1.35 * mm
-            page.polygon([(x - r, middle), (x, middle - r), (x + r, middle), (x, middle + r)], GOLD)
-        running(theme, self.markup, MARGIN + indent, ROOM - indent).draw(page, y)
+        with page.tag("LI"):
+            if self.number:
+                key = Background(NAVY, WHITE)
+                with page.tag("Lbl"):
+                    draw_number(page, key, theme, self.number, MARGIN + theme.disc, middle)
+            else:
+                x, r = MARGIN + 1.7 * mm, 1.35 * mm
+                corners = [(x - r, middle), (x, middle - r), (x + r, middle), (x, middle + r)]
+                page.polygon(corners, GOLD)
+            with page.tag("LBody"):
+                running(theme, self.markup, MARGIN + indent, ROOM - indent).draw(page, y)
 
 
 def steps(markups: Sequence[str], first: int = 1) -> list[Block]:
@@ -332,8 +337,13 @@ class Stairs(NamedTuple):
         return min(self.tallest, most * 3.9 * mm) + self._below
 
     def draw(self, page: Page, y: float) -> None:
-        column, high = self._column, self.height - self._below
         counts = tuple(round_.cards for round_ in self.rounds)
+        listed = ", ".join(map(str, counts))
+        with page.tag("Figure", self.style.texts("speech.stairs", cards=listed)):
+            self._draw(page, y, counts)
+
+    def _draw(self, page: Page, y: float, counts: tuple[int, ...]) -> None:
+        column, high = self._column, self.height - self._below
         left = MARGIN + (ROOM - column * len(counts)) / 2
         wide, each = round(column / TENTH, 1), round(high / max(counts) / TENTH, 1)
         gap, pen = min(each * 0.2, 8), Pen()
@@ -411,6 +421,16 @@ class RankRows(NamedTuple):
         return rows + (4.6 * mm * self.size / 12 if any(self.ends) else 0)
 
     def draw(self, page: Page, y: float) -> None:
+        texts = self.style.texts
+        ranks = [
+            said_rank(texts, card.rank) if card.suit else said_card(texts, card)
+            for row in self.rows
+            for card in row
+        ]
+        with page.tag("Figure", texts("speech.ranks", ranks=", ".join(ranks))):
+            self._draw(page, y)
+
+    def _draw(self, page: Page, y: float) -> None:
         for row in self.rows:
             x = MARGIN + 0.6 * mm
             widths = tile_widths(row, self.show, ROOM - 1.2 * mm, self.pictures)
@@ -460,6 +480,14 @@ class TrickFigure(NamedTuple):
         return len(self._rows) * (self._card * ASPECT + self._below)
 
     def draw(self, page: Page, y: float) -> None:
+        texts = self.style.texts
+        said = [f"{name}: {said_card(texts, card)}" for name, card in self.plays]
+        if 0 <= self.won < len(said):
+            said[self.won] += f", {texts('speech.takes')}"
+        with page.tag("Figure", f"{'. '.join(said)}."):
+            self._draw(page, y)
+
+    def _draw(self, page: Page, y: float) -> None:
         done, wide, high = 0, self._card, self._card * ASPECT
         names = [name for name, _ in self.plays]
         cell = ROOM / (2 if self.large else max(self._rows[0], 3))
@@ -501,6 +529,11 @@ class Sides(NamedTuple):
     height: float = 35 * mm
 
     def draw(self, page: Page, y: float) -> None:
+        said = dict(zip(("first", "second", "third", "fourth"), self.names, strict=True))
+        with page.tag("Figure", self.style.texts("speech.sides", **said)):
+            self._draw(page, y)
+
+    def _draw(self, page: Page, y: float) -> None:
         names, style = self.names, self.style
         middle, cy, high = WIDTH / 2, y + 17.5 * mm, 7.6 * mm
         table = Box(middle - 12 * mm, cy - 7.4 * mm, 24 * mm, 14.8 * mm)
@@ -542,9 +575,10 @@ class Payments(NamedTuple):
             page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
             colour = RED if points.startswith("−") else _GREEN
             x, base, room = box.right - 3 * mm, box.base(13.5), box.w * 0.6
-            wide = page.text(x, base, points, 13.5, BOLD, colour, "right", room=room)
-            size = shrink(words, 13, box.w - wide - 8 * mm, 8)
-            page.prose(box.x + 3 * mm, box.base(size), 2 * ROOM, words, size)
+            with page.tag("P", full=f"{plain(words)}: {points}"):
+                wide = page.text(x, base, points, 13.5, BOLD, colour, "right", room=room)
+                size = shrink(words, 13, box.w - wide - 8 * mm, 8)
+                page.prose(box.x + 3 * mm, box.base(size), 2 * ROOM, words, size)
             y = box.bottom + _BETWEEN_BOXES
 
 
@@ -566,19 +600,21 @@ class Ladder(NamedTuple):
         words = [word for group in self.groups for word in group]
         natural = [fonts.width(word, 11.5, BOLD) for word in words]
         around = (WIDTH - MARGIN - left - gap * (len(words) - 1) - fsum(natural)) / len(words)
+        said = ", ".join(" = ".join(group) for group in self.groups)
         for number in reversed(self.numbers):
             disc, base = MARGIN + high / 2, y + high / 2 + 13 * CAP_HEIGHT / 2
             page.circle(disc, y + high / 2, high / 2, NAVY)
-            page.text(disc, base, str(number), 13, BOLD, WHITE, "centre")
-            x = left
-            for sign, word, wide in zip(signs, words, natural, strict=True):
-                if sign:
-                    page.text(x + gap / 2, base, sign, 13, BOLD, GREY, "centre")
-                    x += gap
-                box = Box(x, y, wide + around, high)
-                page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
-                page.centred(box, word, 11.5, BOLD, NAVY)
-                x += box.w
+            with page.tag("P", full=f"{number}: {said}"):
+                page.text(disc, base, str(number), 13, BOLD, WHITE, "centre")
+                x = left
+                for sign, word, wide in zip(signs, words, natural, strict=True):
+                    if sign:
+                        page.text(x + gap / 2, base, sign, 13, BOLD, GREY, "centre")
+                        x += gap
+                    box = Box(x, y, wide + around, high)
+                    page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
+                    page.centred(box, word, 11.5, BOLD, NAVY)
+                    x += box.w
             y += 8.2 * mm
 
 
@@ -618,10 +654,11 @@ class PointsTable(NamedTuple):
         with page.clipped(Box(MARGIN, y, ROOM, self.height), 2 * mm):
             page.rect(Box(MARGIN, y, ROOM, 7.2 * mm), NAVY)
             before = left + 10 * mm
-            for edge, word in zip(edges, self.head, strict=True):
-                room = edge - before - 1.6 * mm
-                page.text(edge, y + 5 * mm, word, 11.5, BOLD, WHITE, "right", room=room)
-                before = edge
+            with page.tag("Artifact"):  # each row is heard with them
+                for edge, word in zip(edges, self.head, strict=True):
+                    room = edge - before - 1.6 * mm
+                    page.text(edge, y + 5 * mm, word, 11.5, BOLD, WHITE, "right", room=room)
+                    before = edge
             y += 7.2 * mm
             for i, line in enumerate(self.lines):
                 page.rect(Box(MARGIN, y, ROOM, row), CREAM if i % 2 else WHITE)
@@ -629,15 +666,19 @@ class PointsTable(NamedTuple):
                 room = edges[0] - left - fonts.width(line.cells[0], 13.5) - 4 * mm
                 name = fonts.called(line.name, names, 11.5, room, BOLD)
                 name, size = fonts.fit(name, 13, room, BOLD)
-                page.text(left, base, name, size, BOLD)
-                for edge, cell in zip(edges, line.cells, strict=True):
-                    signed = cell.startswith(("+", "−"))
-                    size, font = (14.0, BOLD) if signed else (13.5, REGULAR)
-                    colour = RED if cell.startswith("−") else INK
-                    page.text(edge, base, cell, size, font, colour, "right")
-                if line.why:
-                    base = y + (9.3 if row > 10 * mm else 8.3) * mm
-                    page.text(left, base, line.why, 11, colour=GREY, room=ROOM - 5.2 * mm)
+                cells = ", ".join(
+                    f"{word} {cell}" for word, cell in zip(self.head, line.cells, strict=True)
+                )
+                with page.tag("P", full=f"{line.name}: {cells}. {line.why}".rstrip()):
+                    page.text(left, base, name, size, BOLD)
+                    for edge, cell in zip(edges, line.cells, strict=True):
+                        signed = cell.startswith(("+", "−"))
+                        size, font = (14.0, BOLD) if signed else (13.5, REGULAR)
+                        colour = RED if cell.startswith("−") else INK
+                        page.text(edge, base, cell, size, font, colour, "right")
+                    if line.why:
+                        base = y + (9.3 if row > 10 * mm else 8.3) * mm
+                        page.text(left, base, line.why, 11, colour=GREY, room=ROOM - 5.2 * mm)
                 y += row
         page.rect(Box(MARGIN, top, ROOM, y - top), None, EDGE, HAIRLINE, 2 * mm)
 

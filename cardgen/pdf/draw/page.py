@@ -24,7 +24,7 @@ from cardgen.faces import (
 )
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pdf.draw.tags import AROUND, GROUPING, WITHOUT_TEXT, Element, Kind, Mark
+from cardgen.pdf.draw.tags import AROUND, GROUPING, HEADINGS, WITHOUT_TEXT, Element, Kind, Mark
 from cardgen.pdf.draw.wrap import wrap
 
 # -- other colours
@@ -213,6 +213,9 @@ class Page:
             full: what is read in place of texts that are cut or shortened.
         """
         outer = self._open[-1]
+        if kind == "P" and outer.kind in HEADINGS:  # a paragraph of it is the heading
+            self._open.append(outer)
+            return self._opened
         if outer.kind == "Artifact":
             kind = "Artifact"
         element = Element(kind, alt, scope, span, [], "", full)

@@ -24,6 +24,7 @@ Kind = Literal[
 """Of what is in an artifact nothing is read."""
 GROUPING: tuple[Kind, ...] = ("Sect",)
 """In these a text has a paragraph of its own."""
+HEADINGS: tuple[Kind, ...] = ("H1", "H2", "H3")
 WITHOUT_TEXT: tuple[Kind, ...] = ("Table", "TR", "L", "LI")
 """In these there are only other elements."""
 AROUND: dict[Kind, Kind] = {"LI": "L", "TR": "Table"}

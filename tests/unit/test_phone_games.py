@@ -233,6 +233,14 @@ def test_forced_bids_stand_on_a_tag_and_forbid_no_sum(language: str, large: bool
     assert [facts.forced_bid for facts in rounds[-2:]] == [0, 8]
 
 
+def test_in_large_print_nothing_gives_way_to_cards_that_get_no_larger_by_it() -> None:
+    """Eight cards, five of them in one suit, are as wide as the page."""
+    file = scene("corona 4", large=True)
+    text, texts = flat(file.text(8)), file.style.texts
+    assert flat(texts("round.large.winner-begins")) in text
+    assert "A 10 K D B 9 8 7" in text
+
+
 @each("language", LANGUAGES, few=1)
 def test_ranks_of_each_game(language: str) -> None:
     queen, jack = (LETTERS[language].get(rank, rank) for rank in "QJ")

@@ -114,12 +114,17 @@ def _draw_hand(pages: RoundPages) -> None:
     racks: list[list[RackRow]] = []
     if large and not fanned:
         further = place(frame.banner.bottom + frame.to_content, True)
+        ways = []
         for spare, ranked in ((False, True), (False, False), (True, False)):
             first = place(pages.large_top(spare), ranked)
             boxes = [first, *[further] * bisect_left(_MOST_ON_PAGES, len(cards))]
             racks, enough = rack_pages(cards, boxes, style, facts.trump, raised)
+            ways.append((min(row.show for rows in racks for row in rows), spare, ranked, racks))
             if enough:
                 break
+        else:  # nothing gives way to cards that don't get larger by it
+            largest = max(way[0] for way in ways)
+            _, spare, ranked, racks = next(way for way in ways if way[0] >= largest - 0.01)
     page, above = pages.first(spare=spare, parts=len(racks) or 1)
     box = place(above + frame.to_content, ranked)
     if fanned:

@@ -5,8 +5,7 @@ stands around it.  Costs are how unlikely it is that somebody who means it write
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -47,7 +46,7 @@ class Saying(NamedTuple):
         suits, ranks: that stand alone.
         numbers: that stand alone, each with how badly it is said.
         sealed: numbers of closed cards, and for whom each is, where that is said.
-        others: words that aren't known.
+        others: words that mean nothing here; beside: all that aren't of a card.
         asks: it is a question, or quotes somebody.
         cost: of its typing errors.
         round: the number of the round that it announces; 0: none.
@@ -66,26 +65,11 @@ class Saying(NamedTuple):
     tags: frozenset[str] = frozenset()
     sealed: tuple[tuple[str, int | None], ...] = ()
     others: int = 0
+    beside: int = 0
     asks: bool = False
     cost: float = 0.0
     round: int = 0
     lists: bool = False
-
-    @property
-    def plain(self) -> bool:
-        """Whether it says one thing."""
-        things = len(self.cards) or len(self.numbers) + len(self.tags & {"pass"})
-        sure = all(cost == 0 for _, cost in self.numbers) and self.cost < MISSPELT
-        sure = sure and all(len(cards) == 1 for cards in self.cards) and not self.names
-        return bool(
-            sure and (things == 1 or self.ways or self.sealed) and self.others <= 2
-        ) and not (self.asks or self.denied or "correct" in self.tags)
-
-    @property
-    def clear(self) -> bool:
-        """Whether that is all, in words that are known."""
-        known = self.tags <= {"of", "beside", "pass", "trick"} and not (self.suits or self.ranks)
-        return self.plain and known and not self.others and not self.cost
 
     @property
     def corrects(self) -> bool:
@@ -134,7 +118,7 @@ class Saying(NamedTuple):
     def bid_costs(self) -> Iterator[tuple[float, int]]:
         """Which bids it says, and how badly."""
         worse = self.around + min(0.1 * self.others, 0.6) + 2.5 * bool(self.cards)
-        worse += 0.5 * bool(self.suits) + 1.0 * ("round" in self.tags)
+        worse += 0.5 * bool(self.suits)
         several = {number for number, _ in self.numbers}
         for number in several:
             cost = min(cost for found, cost in self.numbers if found == number)
@@ -212,46 +196,25 @@ class Ear:
         look = self._words.look
         return not any(word.means for text in _LETTERS.findall(plain) for word in look(text))
 
-    def strange(self, text: str) -> list[str]:
-        """Its words that mean nothing here, as far as is known."""
-        return [
-            word
-            for word in _LETTERS.findall(_SHORTENED.sub("", _NOT.sub("n not", plain_words(text))))
-            if not any(one.means and not one.cost for one in self._words.look(word))
-        ]
-
-    def learn(
-        self, played: Iterable[tuple[str, Card | int]], talk: Mapping[str, int]
-    ) -> tuple[Word, ...]:
+    def learn(self, played: Iterable[tuple[str, Card]]) -> tuple[Word, ...]:
         """What words mean that weren't known, by the cards that were played with them: those that
-        stand where a suit or a rank should be.  Those that stand beside several cards and bids,
-        and seldom elsewhere, mean nothing at all.
-
-        Args:
-            played: what was typed, and what that was.
-            talk: how often a word was in something else.
+        stand where a suit or a rank should be.
         """
         meant: dict[str, list[Card]] = {}
         lacking: dict[str, bool] = {}
-        beside = Counter[str]()
         for text, card in played:
             for saying in self.hear(text):
-                strange = self.strange(text)
-                if saying.cards or isinstance(card, int):
-                    beside.update(set(strange))
-                strange = [word for word in strange if len(word) > 2]
-                if saying.cards or len(strange) > _MOST_STRANGE or isinstance(card, int):
-                    continue
-                if card.suit is None:
+                strange = [
+                    word
+                    for word in _LETTERS.findall(plain_words(text))
+                    if len(word) > 2 and not any(one.means for one in self._words.look(word))
+                ]
+                if saying.cards or len(strange) > _MOST_STRANGE or card.suit is None:
                     continue
                 for word in strange:
                     meant.setdefault(word, []).append(card)
                     lacking[word] = not saying.suits
-        learned = [
-            Word(word, tags=frozenset(["beside"]))
-            for word, count in beside.items()
-            if count > max(1, 3 * talk.get(word, 0)) and word not in meant
-        ]
+        learned = []
         for word, cards in meant.items():
             suits, ranks = {card.suit for card in cards}, {card.rank for card in cards}
             if len(cards) > 1 and lacking[word] and len(suits) == 1:
@@ -262,7 +225,7 @@ class Ear:
 
     def _hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about."""
-        plain = _SHORTENED.sub("", _NOT.sub("n not", plain_words(text[:_MOST_ANNOUNCED])))
+        plain = _SHORTENED.sub("", plain_words(text[:_MOST_ANNOUNCED]))
         mixed = {found[0].lower() for found in _MIXED.finditer(text)}
         header = _ROUND.match(plain)
         number = int(header[1]) if header and header[1] != "0" else 0
@@ -334,7 +297,7 @@ class Ear:
         denied: list[frozenset[Card]] = []
         suits, ranks, numbers, ways = [], [], [], []
         tags: set[str] = set()
-        sight, others, cost, vague, i, denies = None, 0, 0.0, 0.0, 0, False
+        sight, others, beside, cost, vague, i, denies = None, 0, 0, 0.0, 0.0, 0, False
         none = False
         while (word := tokens[i][0]).text:
             found, count, worse = self._card(tokens, i)
@@ -355,6 +318,7 @@ class Ear:
                     cards.append(found)
                 i, denies = i + count, False
                 continue
+            beside += word.text.isalnum()
             vague += word.cost if word.suits and not word.is_short else 0
             if word.suits and (not word.is_short or two):
                 suits += [] if denies else [word.suits]
@@ -386,7 +350,7 @@ class Ear:
             cards=tuple(cards), denied=frozenset[Card]().union(*denied), suits=tuple(suits),
             ranks=tuple(ranks),
             numbers=tuple(numbers), ways=tuple(ways), sight=sight, tags=frozenset(tags),
-            others=others, cost=cost if cards else vague,
+            others=others, beside=beside, cost=cost if cards else vague,
         )  # fmt: skip
 
     def _card(
@@ -454,7 +418,6 @@ _ALSO_WORDS = frozenset([
     "as", "jo", "ja",
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
-_NOT = re.compile("n['’´`]t(?![a-z])")
 _SHORTENED = re.compile("(?<=[a-z])['’´`][a-z]{1,2}(?![a-z])|https?://\\S+")
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3})(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""

@@ -5,7 +5,6 @@ Names no card but those that somebody played or said.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -14,15 +13,14 @@ from cardgen.dealing import Deal, in_fours
 from cardgen.errors import FileError, ImpossibleEntry, InputError
 from cardgen.games import Call, Calls, Contract, Played, RoundFacts, Sight, Trick, bidding_order
 from cardgen.referee.chat import ChatFile, ChatMessage, in_time
-from cardgen.referee.ear import Ear
+from cardgen.referee.ear import Ear, Saying
 from cardgen.referee.histories import DOUBT, PROOF, Histories
 from cardgen.referee.telling import Telling
-from cardgen.referee.told import DealtRound, Fault, Move, Note, Source
+from cardgen.referee.told import DealtRound, Fault, Move, Source
 from cardgen.referee.words import Word
 from cardgen.score import Entry, GameResult, score_game
 
 _LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND = 4, 4, 60, 100
-_MOST_FAULTS, _LEAST_HEARD = 3, 0.9
 TALK = "talk"
 """The answer that a message says nothing of the game."""
 
@@ -214,9 +212,6 @@ class _Listener:
         self.code = in_fours(deal.keys.game_code)
         self._coded, self._waits, self._behind = False, waits, 0
         self._recent: dict[int, Source] = {}
-        self._talk = Counter[str]()
-        self._spoke: int | None = None
-        self._after = set[int]()
 
     def hear_all(self, chat: ChatFile, seats: Mapping[str, int]) -> None:
         for message in in_time(self._begun(chat.messages())):
@@ -238,18 +233,9 @@ class _Listener:
 
     def learned(self) -> tuple[Word, ...]:
         """What the table's own words mean."""
-        said = list[tuple[str, Card | int]]()
-        for now in self._histories.best.rounds:
-            for move in now.moves:
-                source = move.source or move.maybe
-                if source and move.card and not move.fault and source.line not in self._after:
-                    said.append((source.text, move.card))
-            said += (
-                (bid.source.text, bid.what)
-                for bid in now.bids
-                if bid and bid.source and isinstance(bid.what, int)
-            )
-        return self._ear.learn(said, self._talk)
+        moves = [move for now in self._histories.best.rounds for move in now.moves]
+        said = [(move.source or move.maybe, move.card) for move in moves]
+        return self._ear.learn((source.text, card) for source, card in said if source and card)
 
     def hear(self, message: ChatMessage, seat: int | None) -> None:
         text, histories = message.text, self._histories
@@ -261,7 +247,6 @@ class _Listener:
             text = self._answers[message.line]
             if text == TALK:
                 return
-            text = f"* {text}" if text.isdecimal() else text  # it puts right another number
         best = histories.best
         self._behind = self._behind + 1 if histories.is_last(best) and best.now.over else 0
         sayings = () if self._ear.says_nothing(text) else self._ear.hear(text)
@@ -280,20 +265,11 @@ class _Listener:
                 histories.announce(saying.round, self._recent, saying.lists)
                 self._recent.clear()
                 continue
-            alone = len(sayings) == 1 and saying.subject in (None, seat)
-            if saying.cards:  # a second card may put the first one right
-                self._after |= {message.line} if self._spoke == seat else set()
-                self._spoke = seat
-            histories.hear(
-                saying,
-                source._replace(plain=alone and saying.plain, clear=alone and saying.clear),
-                self._recent,
-            )
+            clear = len(sayings) == 1 and _is_clear(saying, seat)
+            histories.hear(saying, source._replace(clear=clear), self._recent)
         if seat is not None:
             if histories.best.now is before:
                 self._recent[seat] = source
-                if any(saying.cards for saying in sayings):
-                    self._talk.update(set(self._ear.strange(text)))
             else:
                 self._recent.pop(seat, None)
 
@@ -386,6 +362,14 @@ class _Listener:
         return Entry.by_seat(self._deal.rules, tricks, judged.bids, judged.contract, judged.nullo)
 
 
+def _is_clear(saying: Saying, seat: int | None) -> bool:
+    """Whether a message by itself says one thing, of its writer."""
+    things = len(saying.cards) or len(saying.numbers) + bool(saying.tags & {"pass"})
+    alone = saying.subject in (None, seat) and saying.names <= {seat}
+    few = saying.others <= 2 and not (saying.asks or saying.cost or saying.denied)
+    return alone and few and (things == 1 or bool(saying.ways or saying.sealed))
+
+
 def _turn(now: Telling) -> int | None:
     """Whose turn it is: to bid, to call for the contract, to play."""
     if now.over:
@@ -436,26 +420,29 @@ def _judged(now: Telling, doubtful: Telling | None) -> JudgedRound:
 # -- what is wrong, and what is open
 
 
-def _faults(now: Telling) -> list[Irregularity]:
+def _faults(now: Telling) -> list[Irregularity]:  # noqa: C901, one kind after another
     """What isn't as the rules want it, where the messages by themselves say so."""
     number, facts = now.facts.number, now.facts
     found = [
         Irregularity(n.fault, number, n.trick, n.seat, n.source, n.card, (), (), n.number, n.typed)
         for n in now.notes
-        if (n.typed or n.source.clear) and _stands(now, n)
+        if n.typed or (n.source.clear and not now.given_up and all(m.source for m in now.moves))
     ]
 
     # Bids: a message may come late, so only what is forbidden to the last one is proved.
     order = bidding_order(facts, now.dealt.players, now.leader)
-    bids = [(bid.source[:2], seat, bid) for seat, bid in enumerate(now.bids)
-             if bid and bid.source and _own(bid.source, seat)]  # fmt: skip
-    if now.dealt.bids and len(bids) == len(order) and now.forbidden_sum_reached:
-        _, seat, bid = max(bids)
+    heard = {seat: bid for seat, bid in enumerate(now.bids) if bid and bid.source}
+    for seat, bid in heard.items():
+        if not bid.source or not _own(bid.source, seat) or not now.dealt.bids:
+            continue
         assert isinstance(bid.what, int)
-        assert bid.source
-        found.append(Irregularity(
-            Fault.FORBIDDEN_BID, number, 0, seat, bid.source, number=bid.what
-        ))  # fmt: skip
+        last = not now.missing_bids and all(
+            other.source[:2] <= bid.source[:2] for other in heard.values() if other.source
+        )
+        if last and len(heard) == len(order) and now.forbidden_sum_reached:
+            found.append(Irregularity(
+                Fault.FORBIDDEN_BID, number, 0, seat, bid.source, number=bid.what
+            ))  # fmt: skip
     if now.dealt.rules.contract:
         calls = [call.what for call in now.calls if isinstance(call.what, Call)]
         for place, (seat, call) in enumerate(zip(order, now.calls, strict=False)):
@@ -469,55 +456,30 @@ def _faults(now: Telling) -> list[Irregularity]:
 
     # Cards, with all that was played later.
     players = len(now.dealt.seats)
+    unheard = now.given_up or any(not move.source for move in now.moves)
     for place, move in enumerate(now.moves):
+        if not (move.source and move.card and _own(move.source, move.seat)):
+            continue
         trick = place // players
         first = trick * players
-        begun = max(0, first - players) if move.fault is Fault.WRONG_LEADER else first
-        if (
-            now.given_up
-            or not (move.source and move.card)
-            or not all(
-                one.card and one.source and _own(one.source, one.seat)
-                for one in now.moves[begun : place + 1]
-            )
-        ):  # a card that nobody saw may explain it
-            continue
         lying = tuple(Played(m.seat, m.card) for m in now.moves[first:place] if m.card)
         fault, held = move.fault, tuple[Card, ...]()
         if fault is Fault.OUT_OF_TURN and not _was_early(now, move, place):
             fault = None
+        if unheard:
+            continue  # a card that nobody saw may explain it
         if fault is None and len(lying) == place - first:
             fault, held = _not_followed(now, move, place, lying)
         if fault:
             found.append(Irregularity(
                 fault, number, trick + 1, move.seat, move.source, move.card, lying, held
             ))  # fmt: skip
-    heard = sum(move.source is not None for move in now.moves) >= _LEAST_HEARD * len(now.moves)
-    return found if heard and len(found) <= _MOST_FAULTS else []  # else it was another round
-
-
-def _stands(now: Telling, note: Note) -> bool:
-    """Whether something wrong beside the game is proved by what came after it."""
-    if note.fault is Fault.ANNOUNCED_EARLY:  # a call or bid was really still to come
-        said = [*now.bids, *now.calls]
-        return any(
-            bid and bid.source and bid.source.clear and bid.source[:2] > note.source[:2]
-            for bid in said
-        )
-    if note.fault is Fault.WRONG_NUMBER:  # in another round all would be wrong
-        return (note.seat, note.typed) not in now.dealt.elsewhere
-    if now.given_up or now.is_forehead:
-        return False
-    after = [
-        move.source for move in now.moves
-        if move.seat == note.seat and move.source and move.source[:2] > note.source[:2]
-    ]  # fmt: skip
-    return bool(after) and after[0].clear  # else it may put right what it follows
+    return found
 
 
 def _own(source: Source, seat: int) -> bool:
     """Whether who plays has written it, and nothing else with it."""
-    return source.plain and source.by == seat
+    return source.clear and source.by == seat
 
 
 def _was_early(now: Telling, move: Move, place: int) -> bool:
@@ -558,9 +520,6 @@ def _question(now: Telling, rival: Telling | None, goes_on: bool) -> Question | 
         return _parting(now, rival)
     if now.complete or now.given_up or (goes_on and not now.over):
         return None
-    if now.disputed:
-        seat, source, bid = now.disputed
-        return Question(number, seat, source, "bid", bid)
     for seat in now.missing_bids:
         return Question(number, seat, dict(now.maybe).get(seat), "bid")
     for move in now.moves:

@@ -16,9 +16,8 @@ from cardgen.referee.told import UNHEARD_BID, Bid, Fault, Move, Note, Recent, So
 
 _LATE, _EARLY, _WRONG_LEAD, _FOREIGN = 2.0, 2.2, 3.0, 3.0
 _AGAIN, _PUT_RIGHT, _FOR_ANOTHER, _FORBIDDEN, _LATE_BID = 1.5, 0.2, 2.0, 1.0, 1.8
-_REMARK, _BY_THE_WAY = 1.5, 0.25
-"""How much less likely a second number is in a sentence; what is left of a message’s strength where
-nothing of it is wanted of its writer."""
+_BY_THE_WAY = 0.25
+"""What is left of a message's strength where nothing of it is wanted of its writer."""
 _TOGETHER = 180
 """Seconds between the halves of a card that somebody sends in two messages."""
 
@@ -64,7 +63,7 @@ class Telling(Told):
         turn = self.turn
         if turn is not None and turn not in whose and saying.cards and not self.over:
             own = self.left(writer) if writer is not None else frozenset[Card]()
-            cost = 0.1 if self.is_forehead else _FOR_ANOTHER
+            cost = 0.1 if self._is_forehead else _FOR_ANOTHER
             for more, cards in saying.card_costs(self.left(turn) - own, None):
                 if len(saying.cards) == 1:
                     out += (
@@ -81,7 +80,7 @@ class Telling(Told):
                         if one == seat and (hearer in whom or to == seat)}  # fmt: skip
 
     @property
-    def is_forehead(self) -> bool:
+    def _is_forehead(self) -> bool:
         return self.facts.sight is Sight.FOREHEAD or (
             self.facts.sight is Sight.CHOICE and self.sight in (None, Sight.FOREHEAD)
         )
@@ -123,12 +122,13 @@ class Telling(Told):
 
     def _noted(self, seat: int | None, saying: Saying, source: Source) -> Telling:
         """With what is wrong with a message that nevertheless plays nothing."""
-        bid = None if seat is None or self.moves or saying.asks else self.bids[seat]
-        says = saying.clear or (saying.corrects and saying.others < 2 and not saying.suits)
-        for _, number in saying.bid_costs() if bid and says else ():
-            if seat is not None and bid and bid.what != number <= self.facts.cards:
-                return replace(self, disputed=(seat, source, number))
-        if seat is None or self.turn != seat or len(saying.cards) != 1 or not source.clear:
+        if (
+            seat is None
+            or self.turn != seat
+            or len(saying.cards) != 1
+            or not source.clear
+            or saying.beside
+        ):
             return self
         cards = saying.cards[0]
         own = [move for move in self.moves if move.seat == seat]
@@ -172,14 +172,11 @@ class Telling(Told):
             elif old.what == number:
                 yield 0.05, after
             else:
-                if saying.others or not saying.corrects:
-                    after = replace(after, disputed=(seat, source, number))
                 if saying.corrects:
                     yield cost + _PUT_RIGHT, after
                 else:
                     note = Note(Fault.BID_CHANGED, seat, source, number=number)
-                    remark = 0.0 if saying.clear else _REMARK
-                    yield cost + _AGAIN + remark, replace(after, notes=(*after.notes, note))
+                    yield cost + _AGAIN, replace(after, notes=(*after.notes, note))
 
     @property
     def forbidden_sum_reached(self) -> bool:

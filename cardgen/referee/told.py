@@ -59,7 +59,7 @@ class Source(NamedTuple):
         line: of the file, from 1; at: as `ChatMessage` has it.
         by: the seat of who wrote it; None: somebody else.
         writer: as the chat names them; text: as it was typed, short.
-        plain: it says one thing; clear: and has no word that isn't known.
+        clear: it says one thing, and nothing else.
     """
 
     at: int
@@ -67,7 +67,6 @@ class Source(NamedTuple):
     by: int | None = None
     writer: str = ""
     text: str = ""
-    plain: bool = False
     clear: bool = False
 
 
@@ -128,19 +127,7 @@ class DealtRound:
         self.kitty = frozenset(dealt.kitty)
         self.owner = {card: seat for seat, hand in self.hands.items() for card in hand}
         self.bids = self.rules.bidding is Bidding.EXACT and self.facts.forced_bid is None
-        self._dealt, self._deal = dealt, deal
-
-    @cached_property
-    def elsewhere(self) -> frozenset[tuple[int, str]]:
-        """The numbers of closed cards of all other rounds, each with who has to tell it."""
-        return frozenset(
-            (seat, number)
-            for dealt in self._deal.rounds
-            if dealt is not self._dealt
-            for seat in playing_seats(dealt.facts, self.players)
-            for announced in player_round(dealt, seat).announcements
-            for number in announced.numbers
-        )
+        self._dealt = dealt
 
     @cached_property
     def numbers(self) -> frozenset[tuple[int, int, str]]:
@@ -172,7 +159,6 @@ class Told:
         numbers: of closed cards: by whom, to whom if the message says it, and what.
         claim: of all the tricks that were left.
         given_up: too much of it is missing.
-        disputed: whose second number leaves open what they bid, where, and which.
     """
 
     dealt: DealtRound
@@ -192,7 +178,6 @@ class Told:
     maybe: tuple[tuple[int, Source], ...] = ()
     claim: Source | None = None
     given_up: bool = False
-    disputed: tuple[int, Source, int] | None = None
 
     @classmethod
     def begin(cls, dealt: DealtRound, leader: int | None, announced: bool = False) -> Self:
@@ -267,7 +252,7 @@ class Told:
     @property
     def complete(self) -> bool:
         """Whether all that counts is known."""
-        if not self.over or self.given_up or self.missing_bids or self.disputed:
+        if not self.over or self.given_up or self.missing_bids:
             return False
         unheard = [
             move

@@ -13,11 +13,9 @@ from cardgen.cards import Rank, Suit
 from cardgen.games import Sight, Way
 from cardgen.text import LANGUAGES, spoken_words
 
-MISSPELT = 0.7
-"""How much less well a word says it that has a typing error."""
+MISSPELT, FOREIGN = 0.7, 0.8
+"""How much less well a word says it that has a typing error, or is short in another language."""
 _LEAST_MENDED = 4
-_MENDED = frozenset(["pass", "not"])
-_GLUED = 0.1
 _SUITS = dict(zip("♣♧♦♢♥♡❤♠♤", "CCDDHHHSS", strict=True))
 _WAYS = {"uptown": Way.UPTOWN, "downtown": Way.DOWNTOWN, "no-trump": Way.NO_TRUMP}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
@@ -87,21 +85,18 @@ class Vocabulary:
     """The words of all languages.
 
     Args:
-        languages: of those who write; what is short for a suit or a rank is so in theirs.
+        languages: of those who write; a letter that is short for a suit means that of theirs first.
         learned: what the table's own words mean.
     """
 
     def __init__(self, languages: Iterable[str] = (), learned: Iterable[Word] = ()) -> None:
         self._own = {*languages, "en"} if languages else {*LANGUAGES}
         self._known: dict[str, Word] = {}
-        self._ours = set[str]()
         for language in LANGUAGES:
             for section, table in spoken_words(language).items():
                 for key, words in table.items():
-                    self._ours.update(words if language in self._own else ())
                     for word in words:
-                        if language in self._own or not section.endswith("-short"):
-                            self._learn(word, self._meant(section, key, word))
+                        self._learn(word, self._meant(section, key, language, word))
         for sign, suit in _SUITS.items():
             self._learn(sign, Word(sign, frozenset([Suit(suit)])))
         for word in learned:
@@ -116,8 +111,8 @@ class Vocabulary:
         }
         self._near: dict[str, set[str]] = {}
         for text, word in self._known.items():
-            worth = word.suits or word.ranks or word.number is not None or word.tags & _MENDED
-            if len(text) >= _LEAST_MENDED and " " not in text and worth and text in self._ours:
+            worth = word.suits or word.ranks or word.number is not None or "pass" in word.tags
+            if len(text) >= _LEAST_MENDED and " " not in text and worth:
                 for variant in (text, *_without_one(text)):
                     self._near.setdefault(variant, set()).add(text)
         self.look = lru_cache(50_000)(self._look)
@@ -126,12 +121,13 @@ class Vocabulary:
         known = self._known.get(text)
         self._known[text] = word if known is None else known.over(word)
 
-    def _meant(self, section: str, key: str, text: str) -> Word:
+    def _meant(self, section: str, key: str, language: str, text: str) -> Word:
+        foreign = 0.0 if language in self._own else FOREIGN
         match section:
             case "suit":
                 return Word(text, frozenset([Suit(key)]))
             case "suit-short":
-                return Word(text, frozenset([Suit(key)]), is_short=True)
+                return Word(text, frozenset([Suit(key)]), is_short=True, cost=foreign)
             case "rank":
                 return Word(text, ranks=frozenset([Rank(key)]))
             case "rank-short":
@@ -164,22 +160,16 @@ class Vocabulary:
                 return (rest,)
         if glued := self._pair(text) or self._unglued(text):
             return glued
-        if mended := self._mended(text):
-            return (mended,)
-        rank, suit = self._known.get(text[-1]), self._mended(text[:-1])
-        if rank and rank.ranks and suit and suit.suits:
-            return (suit, rank)  # “krezuk”
+        mended = [self._known[near] for near in self._mend(text)]
+        if mended:
+            word = mended[0]
+            for other in mended[1:]:
+                word = word.over(other)
+            return (word._replace(text=text, cost=word.cost + MISSPELT),)
+        rank = self._known.get(text[-1])
+        if rank and rank.ranks and (suits := self._look(text[:-1])) and suits[0].suits:
+            return (*suits, rank)  # “krezuk”
         return (Word(text),)
-
-    def _mended(self, text: str) -> Word | None:
-        """What a word with a typing error means."""
-        near = [self._known[known] for known in self._mend(text)]
-        if not near:
-            return None
-        word = near[0]
-        for other in near[1:]:
-            word = word.over(other)
-        return word._replace(text=text, cost=word.cost + MISSPELT)
 
     def _pair(self, text: str) -> tuple[Word, ...]:
         """``hd``, ``qd``: letters of a suit and a rank."""
@@ -199,8 +189,7 @@ class Vocabulary:
                 if one and two and cut == 1 and not (two.is_short or two.suits):
                     continue  # “suna” isn't spades and una
                 if one and two and ((one.suits and two.ranks) or (one.ranks and two.suits)):
-                    chance = MISSPELT * (one.is_short and two.is_short)  # “club” isn't clu and b
-                    return (one._replace(cost=one.cost + (chance or _GLUED)), two)
+                    return (one, two)
         return ()
 
     def _mend(self, text: str) -> list[str]:

@@ -324,7 +324,7 @@ def test_two_cards_at_once(text: str) -> None:
 
 def test_a_word_of_their_own_is_learned_from_what_was_played() -> None:
     deck = {"Bollen 10": "S10", "Bollen 7": "S7", "Bollen 9": "S9"}
-    words_ = EAR.learn([(text, Card.parse(card)) for text, card in deck.items()], {})
+    words_ = EAR.learn((text, Card.parse(card)) for text, card in deck.items())
     assert [(word.text, {suit.value for suit in word.suits}) for word in words_] == [
         ("bollen", {"S"})
     ]

@@ -65,7 +65,7 @@ def _halves(number: str) -> tuple[str, str]:
 
 # -- what to say, and numbers to announce
 
-_NAME_ROOM = 0.5 * ROOM  # longer names are cut in a sentence
+_NAME_ROOM = 0.5 * ROOM  # longer names are cut in a sentence, unless it is “Player 7”
 
 
 class _AnnouncementType(NamedTuple):
@@ -101,8 +101,9 @@ class ClosedRound(SeenRound):
         """A player's name within a sentence: not too long, and without an asterisk, which would
         switch to bold.
         """
-        names = self.names
-        return fonts.called(names[seat], names, self.theme.size, _NAME_ROOM, BOLD).replace("*", "∗")
+        names, size, usual = self.names, self.theme.size, self.texts("player.unnamed", n=seat + 1)
+        room = max(_NAME_ROOM, fonts.width(usual, size, BOLD))
+        return fonts.called(names[seat], names, size, room, BOLD).replace("*", "∗")
 
     @property
     def _neighbours(self) -> tuple[int, int]:
@@ -157,6 +158,8 @@ class ClosedRound(SeenRound):
             how = f"{how} {texts('sealed.kitty.other-none')}"
         numbers = texts.count("plural.numbers", contract.kitty)
         cards = texts.count("plural.cards", contract.kitty)
+        if contract.discard_counts:
+            cards = texts("sealed.kitty.counts", cards=cards)
         then = texts(f"sealed.kitty.{look_up}-how", numbers=numbers, cards=cards)
         return (texts(f"sealed.kitty.{announce}"), how), (texts(f"sealed.kitty.{look_up}"), then)
 
@@ -297,11 +300,12 @@ class ClosedRound(SeenRound):
         theme, words, left = self.theme, self.texts("sealed.my-numbers"), box.x
         size, contract = theme.size, self.rules.contract
         count = contract.kitty if contract else self.facts.cards
-        if (self.style.large or count > 6) and box.w <= ROOM:
-            page.text(left, box.y + size * CAP_HEIGHT + 0.4 * mm, words, size, theme.font)
-            box = Box(left, box.y + size, box.w, box.h - size)
-        else:
-            left += page.text(left, box.base(size), words, size, theme.font) + 3 * mm
+        with page.tag("Artifact"):  # they are for a pen
+            if (self.style.large or count > 6) and box.w <= ROOM:
+                page.text(left, box.y + size * CAP_HEIGHT + 0.4 * mm, words, size, theme.font)
+                box = Box(left, box.y + size, box.w, box.h - size)
+            else:
+                left += page.text(left, box.base(size), words, size, theme.font) + 3 * mm
         w = min(14 * mm, (box.right - left + _BOX_GAP) / count)
         for i in range(count):
             blank = Box(left + i * w, box.y, w - _BOX_GAP, box.h)
@@ -315,10 +319,13 @@ class ClosedRound(SeenRound):
         """
         page, room, words = column.page, column.rest, self.texts("sealed.check")
         style, listed, theme = self.style, self.player_round.sealed, self.theme
-        grid = draw_sealed_list(page, style, listed, room._replace(h=room.h - check), plan)
+        box = room._replace(h=room.h - check)
+        grid = list_grid(len(listed), box, style.large, plan)
         size = fonts.shrunk(words, theme.size, room.w, least=min(_LEAST, theme.size))
         base = grid.box.bottom + check
+        # It is heard before what it is about.
         end = room.x + page.text(room.x, base, words, size, theme.font, GREY)
+        draw_sealed_list(page, style, listed, box, plan)
         name_stars_below(page, style, listed, grid, end, base)
         return base
 

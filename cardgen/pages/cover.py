@@ -406,7 +406,7 @@ def _code(column: Column, view: PlayerView) -> Drawn:
                     page.text(column.x + k * pitch, y, four, size, BOLD, tracking=0.4)
         wide = fonts.width(mark, size, BOLD) + 5 * mm
         stamp = Box(column.right - wide, base + 0.45 * leading, wide, 1.25 * leading)
-        covers.draw_stamp(page, stamp, mark, size)
+        covers.draw_stamp(page, stamp, texts, mark, size)
 
     return Drawn(small + 2 * leading + 1 * mm, draw, 5 * mm)
 

@@ -574,7 +574,7 @@ class TitleMiddle:
             cards = sorted_hand(hand, ranking, facts.trump)
             spoken = spoken_hand(cards, style)
             y = box.bottom + gap * 0.5 if dense else box.cy
-            page.hidden(box.x, y, spoken, 5, box.w, alt=said_hand(style.texts, cards))
+            page.hidden(box.x, y, spoken, 5, box.w, alt=said_hand(style.texts, cards, facts.trump))
 
         return Drawn(mark if dense else mark + gap + size * 0.95, draw)
 

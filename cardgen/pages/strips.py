@@ -171,7 +171,7 @@ def _draw_open_hand(page: Page, box: Box, seen: ClosedRound) -> None:
     hand = seen.player_round.hand or ()
     cards = sorted_hand(hand, rules.ranking, facts.trump, fan_most=len(hand))
     room = box._replace(h=box.h - _RANKS_HEIGHT)
-    with page.tag("Figure", said_hand(style.texts, cards)):
+    with page.tag("Figure", said_hand(style.texts, cards, facts.trump)):
         speak(page, room, cards, style)
         draw_card_rows(page, room, cards, style.look, facts.turned_up)
     place = parts.RankPlace(box.x, box.w, 9)
@@ -650,7 +650,7 @@ def _large_middle(column: Column, seen: ClosedRound) -> None:
         seen.draw_large_others(column)
     elif hand is not None:
         cards = sorted_hand(hand, view.table.rules.ranking, facts.trump, _WHOLE_MOST)
-        with page.tag("Figure", said_hand(style.texts, cards)):
+        with page.tag("Figure", said_hand(style.texts, cards, facts.trump)):
             speak(page, box, cards, style)
             if len(hand) <= _WHOLE_MOST:
                 draw_card_rows(page, box, cards, style.look, facts.turned_up, _WIDEST)

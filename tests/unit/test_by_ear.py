@@ -27,6 +27,8 @@ WORDS = {
 YOURS = {
     "de": "Deine Karten?: (.*)[.]", "en": "Your cards?: (.*)[.]", "ro": "(?:Cărțile tale|Cartea ta): (.*)[.]",
 }  # fmt: skip
+AMID = net.case("corona", 3, settings={"max": "5"})
+"""In a fan of it the trump is between two suits of the other colour."""
 LAYOUTS = ("phone", "sheet", "cards", "fold")
 
 
@@ -62,7 +64,7 @@ def test_hand_and_trump_are_heard_as_they_were_dealt(
     language: str, layout: str, large: bool
 ) -> None:
     texts = catalogue(language)
-    for case, seat in ((CORONA, 1), (OH_HELL, 2)):
+    for case, seat in ((CORONA, 1), (OH_HELL, 2), (AMID, 2)):
         rounds = rounds_of(case)
         transcript = "\n".join(heard(case, language, seat, layout=layout, large=large))
         hands = re.findall(rf"(?m)^\[picture\] {YOURS[language]}$", transcript)
@@ -71,7 +73,10 @@ def test_hand_and_trump_are_heard_as_they_were_dealt(
         for dealt, words in zip(rounds, hands, strict=True):
             hand, facts = dealt.hands[seat], dealt.facts
             assert hand is not None
-            assert sorted(heard_cards(words)) == sorted(said(card, language) for card in hand)
+            told = heard_cards(words)
+            assert sorted(told) == sorted(said(card, language) for card in hand)
+            trumps = [said(card, language) for card in hand if card.suit is facts.trump]
+            assert sorted(told[: len(trumps)]) == sorted(trumps), "trumps are heard first"
             here = transcript.index(words, at)
             before = transcript[at:here]
             for needed in (
@@ -99,7 +104,25 @@ def test_foreheads_are_heard_with_their_names_and_never_ones_own(
         " ".join(f"{NAMES[seat]}: {said(dealt.hands[seat][0], language)}." for seat in (1, 2))  # type: ignore[index]
         for dealt in rounds
     ]
+    texts = catalogue(language)
+    expected = [texts("speech.others", cards=cards) for cards in expected]
     assert pictures == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_declarer_hears_what_to_do_before_the_list_and_nothing_twice(language: str) -> None:
+    texts, partner = catalogue(language), NAMES[2]
+    for large in (False, True):
+        pages = heard(KITTY, language, 0, large=large)
+        of_round = [page for page in pages if texts("round.title", n=1) in page]
+        together = "\n".join(of_round)
+        cards = texts.count("plural.cards", 6)
+        counts = texts("sealed.kitty.counts", cards=cards).replace("*", "")
+        check = texts("sealed.check") if not large else counts  # large print has no room for it
+        assert together.index(counts) <= together.index(check) < together.index("*1-")
+        for words in (partner, texts("speech.later")):
+            assert len([page for page in pages if words in page and "[picture]" in page]) == 1
+        assert texts("sealed.my-numbers") not in together, "that is for a pen"
 
 
 @pytest.mark.parametrize(("language", "large"), [*zip(LANGUAGES, (True, False, True), strict=True)])

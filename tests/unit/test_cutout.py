@@ -283,7 +283,7 @@ def test_both_sides_coincide_in_print(look: tuple[Any, ...]) -> None:
 
 @each("size, large", [("poker", True), ("bridge", False), ("mini", False)])
 def test_a_second_card_of_words_says_whose_it_is(size: str, large: bool) -> None:
-    file = scene("romanian 7 one-card=forehead", ("de", size, "a4", large, NAMES))
+    file = scene("romanian 7 one-card=forehead", ("en", size, "a4", large, NAMES))
     cards = [item for item in items_of(file) if item.further]
     titles = 0 if large else sum(1 for item in items_of(file) if item.card is None) - len(cards)
     heads = re.compile(rf"{file.view.name}( · [A-Z0-9]{{4}})?")

@@ -20,7 +20,7 @@ from cardgen.faces import (
     rect_outline,
     star_outline,
 )
-from cardgen.games import Bidding, Lead, Rules, TrumpFrom
+from cardgen.games import Bidding, Lead, Rules, Sight, TrumpFrom
 from cardgen.pages.layout import Drawn, paragraph
 from cardgen.pages.theme import (
     GOLD,
@@ -199,12 +199,11 @@ def draw_plates(page: Page, style: Style, plate: Box, sheet: Box, stop_up: float
         page.art(sun(style.low_ink), WIDTH / 2, plate.bottom + strip / 2, scale, inline=True)
 
 
-def draw_stamp(
-    page: Page, box: Box, mark: str, size: float, line: float = 0.35 * mm, radius: float = 1.2 * mm
-) -> None:
-    """The pack mark in a frame.  line, radius: width of the frame's line, and of its corners."""
-    page.rect(box, None, INK, line, radius)
-    page.centred(box, mark, size, BOLD)
+def draw_stamp(page: Page, box: Box, texts: Catalogue, mark: str, size: float) -> None:
+    """The pack mark in a frame."""
+    page.rect(box, None, INK, 0.4 * mm, 1.2 * mm)
+    with page.tag("P", full=f"{texts('protocol.mark')}: {mark}"):
+        page.centred(box, mark, size, BOLD)
 
 
 def draw_stop(page: Page, style: Style, pill: Box, words: str, size: float) -> None:
@@ -323,6 +322,8 @@ def hints(style: Style, table: PublicView, short: bool = False) -> list[str]:
         keys.append("hook-dealer" if rules.lead is Lead.ELDEST and not rules.dead_hand else "hook")
     if rules.lead is Lead.DECLARER:
         keys.append("declarer-leads")
+    elif rules.contract:
+        keys.append("eldest-leads")
     if rules.contract:
         special = {
             "low-beats-high": rules.contract.low_beats_high,
@@ -330,6 +331,10 @@ def hints(style: Style, table: PublicView, short: bool = False) -> list[str]:
             "training": rules.contract.training,
         }
         keys += ["directions", *(key for key, is_on in special.items() if is_on)]
+    if (rules.contract and rules.contract.kitty) or any(
+        facts.sight in (Sight.BLIND, Sight.CHOICE) for facts in table.rounds
+    ):
+        keys.append("numbers")
     keys += ["look-up"] if short else ["leaflet", "track"]
     return [style.texts(f"cover.{key}") for key in keys]
 

@@ -118,16 +118,19 @@ def said_cards(texts: Catalogue, cards: Sequence[Card]) -> str:
     return "; ".join(suits)
 
 
-def said_hand(texts: Catalogue, cards: Sequence[Card]) -> str:
-    """A reader's own sorted cards as they are heard."""
+def said_hand(texts: Catalogue, cards: Sequence[Card], trump: Suit | None) -> str:
+    """A reader's own sorted cards as they are heard: trumps first, in a fan as well."""
+    if trump:
+        cards = sorted(cards, key=lambda card: card.suit is not trump)
     return texts(f"speech.hand{'-one' * (len(cards) == 1)}", cards=said_cards(texts, cards))
 
 
 def said_others(
     texts: Catalogue, names: Sequence[str], others: Sequence[tuple[int, Sequence[Card]]]
 ) -> str:
-    """What others have on their foreheads: “Ben: Hearts 10. Clara: Spades king.”"""
-    return " ".join(f"{names[seat]}: {said_card(texts, card)}." for seat, (card,) in others)
+    """What others have on their foreheads: “In turn, from your left. Ben: Hearts 10. …”"""
+    cards = (f"{names[seat]}: {said_card(texts, card)}." for seat, (card,) in others)
+    return texts("speech.others", cards=" ".join(cards))
 
 
 def said_round(style: Style, facts: RoundFacts, view: PlayerView, dealt: bool) -> str:
@@ -136,7 +139,10 @@ def said_round(style: Style, facts: RoundFacts, view: PlayerView, dealt: bool) -
     """
     texts, kind = style.texts, kind_of(facts, view.seat)
     parts = [texts("round.title", n=facts.number), texts.count("plural.cards", facts.cards)]
-    parts += [texts(f"list.kind.{kind}")] if kind else []
+    if kind and kind == facts.special and facts.forced_bid is not None:
+        parts.append(texts("round.forced", n=facts.forced_bid))
+    elif kind:  # of “8 blind” the number is said already
+        parts.append(texts(f"list.kind.{kind.removesuffix('8')}"))
     deals = facts.dealer is not None
     seat = facts.dealer if deals else facts.leader
     if dealt and seat is not None:
@@ -239,6 +245,9 @@ class SeenRound:
         says += f" {texts.count('plural.cards', facts.cards)}."
         if facts.forbidden_sum is not None:
             says += f" {texts('speech.hook', n=facts.forbidden_sum)}"
+        if self.view.partner is not None:
+            partner = names[self.view.partner].replace("*", "∗")  # an asterisk would be bold
+            says += f" {plain(texts('cover.partner', partner=partner))}"
         return says
 
     @property

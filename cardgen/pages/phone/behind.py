@@ -65,11 +65,13 @@ def _pages_behind(
     """Pages with a heading, and keys back and on.  anchor: of the first."""
     texts, large = style.texts, style.large
     anchors = [f"{anchor}-{i + 1}" if i else anchor for i in range(count)]
+    further = texts("cover.continued")
     for i in range(count):
-        page = phone_page(document, style, anchors[i], f"{title} {i + 1}" if i else title)
-        with page.tag("H1", full=f"{title} {i + 1}" if i else ""):
-            size = PHONE_LARGE if large else 22
-            page.text(MARGIN, (12 if large else 13) * mm, title, size, BOLD, room=ROOM)
+        whole = f"{title} ({further}{f' {i}' * (i > 1)})" if i else title
+        page = phone_page(document, style, anchors[i], whole)
+        with page.tag("H1", full=whole):  # in large print there is no room for it
+            size, shown = (PHONE_LARGE, title) if large else (22, whole)
+            page.text(MARGIN, (12 if large else 13) * mm, shown, size, BOLD, room=ROOM)
         yield page
         back, on = Key(texts("cover.title"), COVER), Key(f"{texts('list.title')} ›", LIST)
         if i:

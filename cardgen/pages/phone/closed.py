@@ -223,9 +223,9 @@ class _UsualPages(_ClosedPages):
         """
         style, frame = self.style, self.frame
         page = self.page(self.anchor(part), self.texts(named))
-        with page.tag("P", full=self.said_banner):
+        with page.tag("Artifact"):  # the round's own page says it
             self.banner(page)
-        rank_line(page, style, self.rules, frame.ranks)
+            rank_line(page, style, self.rules, frame.ranks)
         self.back_keys(page)
         return Column(page, style, MARGIN, frame.banner.bottom, ROOM, _END)
 
@@ -310,7 +310,7 @@ class _LargePages(_ClosedPages):
         self.draw_others(page, Box(MARGIN, top, ROOM, _FLOOR - top))
         self.keys(page, 1, 2)
         page = self.page(self.part_anchor(2), part="2/2")
-        with page.tag("P", full=self.said_banner):
+        with page.tag("Artifact"):
             self.banner(page)
         top = frame.banner.bottom + _TO_STEPS
         column = Column(page, style, MARGIN, top, ROOM, _FLOOR)

@@ -222,7 +222,7 @@ class _Sheet(NamedTuple):
             base, room = y + 11 * mm * loose, PLATE_ROOM - wide - 3 * mm
             page.text(_LEFT, base, texts(f"game.{table.game}"), 21, BOLD, room=room, level=2)
             stamp = Box(_RIGHT - wide, base - 5.8 * mm, wide, 7 * mm)
-            covers.draw_stamp(page, stamp, mark, 14)
+            covers.draw_stamp(page, stamp, texts, mark, 14)
 
         # House rules, the occasion, who organises it, and whether it is for practice.  Title, date
         # and place are on one line, else the title on its own, on two if it must.
@@ -457,7 +457,7 @@ def _head(style: Style, table: PublicView) -> list[Drawn]:
 
     def stamp(page: Page, y: float) -> None:
         box = Box(_LEFT, y + 0.4 * mm, wide, _STAMP - 0.8 * mm)
-        covers.draw_stamp(page, box, table.pack_mark, PHONE_LARGE, 0.45 * mm, 1.4 * mm)
+        covers.draw_stamp(page, box, style.texts, table.pack_mark, PHONE_LARGE)
 
     heading = _THEME._replace(size=size, leading=1.2 * size, rise=middle_rise(1.2))
     named = titled(unmarked(heading, game, _LEFT, PLATE_ROOM))

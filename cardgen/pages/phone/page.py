@@ -209,7 +209,12 @@ def draw_owner(page: Page, style: Style, view: PlayerView, y: float, left: float
     right, names = WIDTH - MARGIN, view.table.names
     if style.large:
         name = fonts.called(view.name, names, PHONE_LARGE, right - left, BOLD)
-        page.later.append(lambda: page.text(right, y, name, PHONE_LARGE, BOLD, align="right"))
+
+        def draw_large() -> None:
+            with page.tag("P", full=view.name):
+                page.text(right, y, name, PHONE_LARGE, BOLD, align="right")
+
+        page.later.append(draw_large)
         return
     mark = f" · {view.table.pack_mark}"
     edge = right - fonts.width(mark, 11)
@@ -277,11 +282,10 @@ class RoundPages(SeenRound):
             wide = inks(style).gold.tag(page, tag, gold, at, "left" if large else "right").w
             y, room = (y + _LINE, room) if large else (y, room - wide - 2.4 * mm)
         if large:
-            for lines in self._large_lines(spare):
-                with page.tag("P"):
-                    for line in lines:
-                        page.text(x, y, line, size, BOLD)
-                        y += _LINE
+            with page.tag("P", full=self.said_begins):
+                for line in self._large_lines(spare):
+                    page.text(x, y, line, size, BOLD)
+                    y += _LINE
             return page, y - _LINE
 
         # Who begins.
@@ -314,14 +318,10 @@ class RoundPages(SeenRound):
             key = "round.deals"
         return turn.fitted_names(self.style, names, key, size, room, name=names[dealer])
 
-    def _large_lines(self, spare: bool) -> list[list[str]]:
-        """What large print says below the banner, each on its lines: who begins, who deals or has
-        shown the trump.
-        """
+    def _large_lines(self, spare: bool) -> list[str]:
+        """What large print says below the banner: who begins, who deals or has shown the trump."""
         size, facts = PHONE_LARGE, self.facts
         says = [plain(self.begins("round.large", size, ROOM))]
-        if facts.leader is None and spare and not self.rules.contract:
-            says = [plain(self.texts("round.large.winner-begins-short"))]
         if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
             # Rather fewer words than a cut name.
             keys = ("round.large.shown-at", "round.large.shown-card", "round.shown-at")
@@ -330,11 +330,11 @@ class RoundPages(SeenRound):
             says.append(next(fits, "") or self.shown_at(keys[1], size, ROOM))
         elif not spare or facts.dealer == self.view.seat:
             says.append(self._deals(size, ROOM))
-        return [wrap_anywhere(words, size, ROOM) for words in says if words]
+        return [line for words in says if words for line in wrap_anywhere(words, size, ROOM)]
 
     def large_top(self, spare: bool) -> float:
         """Where in large print the hand begins on the round's first page."""
-        lines = sum(map(len, self._large_lines(spare))) + (self.facts.forced_bid is not None)
+        lines = len(self._large_lines(spare)) + (self.facts.forced_bid is not None)
         return self.frame.begins + (lines - 1) * _LINE + self.frame.to_content
 
     def page(self, anchor: str, named: str = "", part: str = "") -> Page:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Sequence
+from contextlib import nullcontext
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -128,7 +129,7 @@ def _draw_hand(pages: RoundPages) -> None:
     page, above = pages.first(spare=spare, parts=len(racks) or 1)
     box = place(above + frame.to_content, ranked)
     if fanned:
-        with page.tag("Figure", said_hand(pages.texts, cards)):
+        with page.tag("Figure", said_hand(pages.texts, cards, facts.trump)):
             speak(page, box, cards, style)  # for a text search
             with as_cards(page, style) as by_day:
                 draw_fan(page, box, cards, by_day.look)
@@ -141,14 +142,15 @@ def _draw_hand(pages: RoundPages) -> None:
         shown = cards if part == 1 else [card for row in rows for card in row.cards]
         if part > 1:
             page = pages.page(pages.part_anchor(part), part=f"{part}/{len(racks)}")
-            with page.tag("P", full=pages.said_banner):
+            with page.tag("Artifact"):  # the first page says it
                 pages.banner(page)
-        with page.tag("Figure", said_hand(pages.texts, shown)):
+        with page.tag("Figure", said_hand(pages.texts, shown, facts.trump)):
             if part == 1:  # all of it, for a text search or a screen reader
                 speak(page, box, cards, style)
             draw_rack(page, rows, facts.trump, style, raised)
         if ranked or 1 < part == len(racks):
-            rank_line(page, style, rules, frame.ranks)
+            with page.tag("Artifact") if ranked and part > 1 else nullcontext():  # once is enough
+                rank_line(page, style, rules, frame.ranks)
         pages.keys(page, part, len(racks))
 
 

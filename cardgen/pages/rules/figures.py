@@ -427,7 +427,8 @@ class RankRows(NamedTuple):
             for row in self.rows
             for card in row
         ]
-        with page.tag("Figure", texts("speech.ranks", ranks=", ".join(ranks))):
+        says = texts("speech.ranks", ranks=", ".join(ranks))
+        with page.tag("Figure", f"{texts('round.trump')}. {says}" if self.gold else says):
             self._draw(page, y)
 
     def _draw(self, page: Page, y: float) -> None:

@@ -489,8 +489,8 @@ def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Sectio
             RankRows((trumps,), style, _SMALL, pictures=False, gold=True),
             RankRows((plains,), style, _SMALL, pictures=False),
         ]
-    stars = " " + words("beats.stars") if jokers else ""
-    beats.append(Aside(words("beats.gold") + stars))
+    highest = " " + words("beats.jokers") if jokers else ""
+    beats.append(Aside(words("beats.both") + highest))
 
     tricks: list[Block] = []
     for low in (False, True):

@@ -8,6 +8,7 @@ in the same way.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import fsum
@@ -87,8 +88,8 @@ def balanced(markup: str, size: float, room: float) -> tuple[Line, ...]:
 
 
 def wrap_anywhere(text: str, size: float, room: float, font: str = BOLD) -> list[str]:
-    """A text in one font on as many lines as it needs: broken at blanks, behind hyphens, in a
-    word that is too wide, and at line breaks.
+    """A text in one font on as many lines as it needs: broken at blanks, behind hyphens but that
+    of a number (``17-K``), in a word that is too wide, and at line breaks.
     """
     if "\n" in text:
         return [line for part in text.split("\n") for line in wrap_anywhere(part, size, room, font)]
@@ -97,7 +98,7 @@ def wrap_anywhere(text: str, size: float, room: float, font: str = BOLD) -> list
     end = -1
     for word in text.split(" "):
         end += 1
-        for i, part in enumerate(word.replace("-", "-\n").removesuffix("\n").split("\n")):
+        for i, part in enumerate(re.sub(r"(?<!\d)-", "-\n", word).removesuffix("\n").split("\n")):
             end += len(part)
             broken = _broken(part, text[end:], size, room, font)
             pieces += [

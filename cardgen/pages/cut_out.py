@@ -331,7 +331,8 @@ def _draw_checklist(
             if cell.label:
                 base, room = top - label * 0.28, cell.width - 2
                 size = metrics.label
-                page.text(at.cx, base, cell.label, size, colour=GREY, align="centre", room=room)
+                with page.tag("Artifact"):  # what is below it is for a pen
+                    page.text(at.cx, base, cell.label, size, colour=GREY, align="centre", room=room)
         for i, player_round in enumerate(rounds):
             number = player_round.facts.number
             says = (

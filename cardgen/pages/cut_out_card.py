@@ -435,7 +435,8 @@ def draw_title_card(page: Page, seen: ClosedRound, place: Box, list_page: int) -
             x, y = between.x + i * (w + gap), between.bottom - boxes
             page.rect(Box(x, y, w, boxes - 0.8 * mm), None, EDGE, 0.2 * mm, 1.4 * mm)
             base = y + size * 1.05
-            page.text(x + 0.9 * mm, base, label, size, colour=GREY, room=w - 1.4 * mm)
+            with page.tag("Artifact"):  # it is for a pen
+                page.text(x + 0.9 * mm, base, label, size, colour=GREY, room=w - 1.4 * mm)
 
     if metrics.foot:
         _draw_owner(page, seen, box)

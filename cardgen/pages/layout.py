@@ -132,6 +132,7 @@ class LegendEntry(NamedTuple):
     width: float  # of the mark
     draw: Callable[[Page, float, float], object]  # draws it around (x, y)
     text: str
+    heard: str = ""  # what the mark is called where it is heard; empty: by its meaning
 
 
 def legend(
@@ -157,14 +158,13 @@ def legend(
     def draw(page: Page, y: float) -> None:
         if not placed:
             return
-        with page.tag("L"):
-            for left, line, entry in placed:
-                base = y + line * theme.leading + theme.size * theme.rise
-                with page.tag("LI"):
-                    entry.draw(page, left + entry.width / 2, base - CAP_HEIGHT * theme.size / 2)
-                    with page.tag("LBody"):
-                        left += entry.width + behind
-                        page.text(left, base, entry.text, theme.size, theme.font, colour)
+        for left, line, entry in placed:
+            base = y + line * theme.leading + theme.size * theme.rise
+            says = f"{entry.heard}: {entry.text}"
+            with page.tag("LI" if entry.heard else "Artifact"), page.tag("LBody", full=says):
+                entry.draw(page, left + entry.width / 2, base - CAP_HEIGHT * theme.size / 2)
+                left += entry.width + behind
+                page.text(left, base, entry.text, theme.size, theme.font, colour)
 
     return Drawn(lines * theme.leading, draw)
 

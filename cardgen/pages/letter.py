@@ -292,8 +292,9 @@ def _draw_background(page: Page, sheet: LetterSheet, style: Style, plates: tuple
     page.line(middle, half - _FOLD_MARK / 2, middle, half + _FOLD_MARK / 2, GREY, 0.3 * mm)
     foot = sheet.height - PRINTABLE
     page.line(middle, foot - _FOLD_MARK, middle, foot, GREY, 0.3 * mm)
-    for i, box in enumerate(numbers, 1):
-        draw_number(page, inks(style).key, theme, i, box.cx, box.cy)
+    with page.tag("Artifact"):  # the steps say them
+        for i, box in enumerate(numbers, 1):
+            draw_number(page, inks(style).key, theme, i, box.cx, box.cy)
 
 
 def _plate_width(style: Style) -> float:
@@ -390,8 +391,11 @@ def _step(style: Style, x: float, room: float, number: int, markup: str) -> Draw
                 drawn(f"letter-fold-{number}"), x + theme.indent - _FIGURE[0] / 2 - 2 * mm, middle
             )
         disc = upper + theme.leading / 2 if large else middle
-        draw_number(page, key, theme, number, x + theme.disc, disc)
-        words.draw(page, upper)
+        with page.tag("LI"):
+            with page.tag("Lbl"):
+                draw_number(page, key, theme, number, x + theme.disc, disc)
+            with page.tag("LBody"):
+                words.draw(page, upper)
 
     return Drawn(height, draw)
 

@@ -262,7 +262,8 @@ def _draw_notes(page: Page, strip: Box, seen: ClosedRound, named: bool) -> None:
         cell = Box(box.x, top + i * (h + gap), box.w, h)
         page.rect(cell, WHITE, EDGE, 0.2 * mm, 1.8 * mm)
         base = cell.y + min(3.8 * mm, h * 0.38)
-        with page.tag("P", full="" if i else seen.said_begins):
+        # An empty cell is for a pen.
+        with page.tag("Artifact" if i and not value else "P", full="" if i else seen.said_begins):
             page.text(left, base, label, _LABEL, colour=GREY, room=room)
             if hook:
                 page.text(right, base, hook, _LABEL, colour=GREY, align="right")
@@ -569,13 +570,14 @@ def draw_first_part(page: Page, box: Box, seen: ClosedRound) -> None:
     top = box.bottom - _LARGE_NOTES
     notes = [*_notes(seen)]
     w = (box.w - _LARGE_GAP * (len(notes) - 1)) / len(notes)
-    for i, (label, _, hook) in enumerate(notes):
+    for i, (label, value, hook) in enumerate(notes):
         cell = Box(box.x + i * (w + _LARGE_GAP), top, w, _LARGE_NOTES)
         _large_frame(page, cell)
         base = top + 6.4 * mm
-        page.text(cell.x + 3 * mm, base, label, LARGE, BOLD, GREY)
-        if hook:
-            page.text(cell.right - 3 * mm, base, hook, LARGE, BOLD, GREY, "right")
+        with page.tag("P" if value else "Artifact"):
+            page.text(cell.x + 3 * mm, base, label, LARGE, BOLD, GREY)
+            if hook:
+                page.text(cell.right - 3 * mm, base, hook, LARGE, BOLD, GREY, "right")
 
     place = parts.RankPlace(box.x, box.w, LARGE)
     parts.rank_line(page, style, view.table.rules, top - 2.4 * mm, place)

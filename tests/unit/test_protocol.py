@@ -469,7 +469,9 @@ def test_notes_say_what_the_rules_are(game: str, language: str) -> None:
     rules = file.table.rules
     values: dict[str, object] = {"n": rules.target, "target": rules.target, "points": None}
     if rules.premium:
+        counting = [facts.number for facts in file.table.rounds if facts.counts]
         values = {"n": rules.premium.streak, "points": rules.premium.points}
+        values |= {"first": counting[0], "last": counting[-1]}
     if rules.contract:
         values |= {"kitty": texts.count("plural.cards", rules.contract.kitty), "tricks": 13}
     there, missing = (keys.split() for keys in NOTES[game])
@@ -487,7 +489,7 @@ def test_notes_say_what_the_rules_are(game: str, language: str) -> None:
             "romanian 4 special=null8,eight8",
             ["Alle sagen 0, alle sagen 8: Dort ist keine Summe verboten."],
         ),
-        (BID, ["(6 Karten)", "↑ A K D … 2, ↓ A 2 3 … K.", "immer 13 Stiche", "1 Anna + 3 Łukasz 2 Ștefan + 4 Dörte"]),
+        (BID, ["(6 Karten)", "Ass, König bis 2. Downtown: Ass, 2 bis König.", "immer 13 Stiche", "1 Anna + 3 Łukasz 2 Ștefan + 4 Dörte"]),
         (f"{BID} no-jokers=on", ["(4 Karten)"]),
         (f"{BID} small-kitty=on", ["(2 Karten)", "immer 13 Stiche"]),
         (f"{BID} rounds=9 target=5", ["zwei gegen zwei · 9 Runden oder bis ±5", "Schluss bei +5 oder −5"]),

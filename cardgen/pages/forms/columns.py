@@ -19,7 +19,7 @@ from cardgen.pages.forms.table import (
     FormSizes,
 )
 from cardgen.pages.layout import LegendEntry
-from cardgen.pages.parts import marks
+from cardgen.pages.parts import marks, said_card
 from cardgen.pages.theme import EDGE, GREY, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 from cardgen.text import Catalogue
@@ -69,18 +69,22 @@ def seat_disc(page: Page, box: Box, seat: int, sizes: FormSizes) -> None:
 # -- in the legend
 
 
-def turn_legend(dealer: str, eldest: str, scale: float) -> tuple[LegendEntry, LegendEntry]:
+def turn_legend(
+    texts: Catalogue, dealer: str, eldest: str, scale: float
+) -> tuple[LegendEntry, LegendEntry]:
     size = 5.2 * scale
     return (
         LegendEntry(
             size,
             lambda page, x, y: marks.dog_ear(page, x - size / 2, y - size / 2, size),
             dealer,
+            texts("protocol.dealer"),
         ),
         LegendEntry(
             size * 0.7,
             lambda page, x, y: marks.pointer(page, x - size * 0.35, y, size * 0.6),
             eldest,
+            texts("protocol.eldest"),
         ),
     )
 
@@ -96,14 +100,13 @@ def square_entry(half: float, text: str, fill: str, stroke: str | None = None) -
 
 
 def sign_entry(sign: str, text: str, scale: float) -> LegendEntry:
-    """A sign that is printed as text; it isn't heard where it is called what it means."""
+    """A sign that is printed as text."""
     size = 9.0 * scale
 
     def draw(page: Page, x: float, y: float) -> None:
-        with page.tag("Artifact" if sign in "↑↓×" else "Lbl"):
-            page.text(x, y + CAP_HEIGHT * size / 2, sign, size, BOLD, align="centre")
+        page.text(x, y + CAP_HEIGHT * size / 2, sign, size, BOLD, align="centre")
 
-    return LegendEntry(5.5 * scale, draw, text)
+    return LegendEntry(5.5 * scale, draw, text, "" if sign in "↑↓×" else sign)
 
 
 # -- above the columns
@@ -245,7 +248,8 @@ def seat_column(key: Literal["dealer", "begins"], layout: FormLayout) -> FormCol
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
         seat = facts.dealer if key == "dealer" else facts.leader
         if seat is not None:
-            seat_disc(page, box, seat, layout.sizes)
+            with page.tag("P", full=layout.game.names[seat] if layout.game.names else ""):
+                seat_disc(page, box, seat, layout.sizes)
 
     return keyed_column(layout.texts, layout.sizes.seat, key, draw=draw)
 
@@ -258,7 +262,8 @@ def turned_up_column(style: Style) -> FormColumn:
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
         if facts.turned_up is not None:
             height = min(marks.CARD_HEIGHT, box.h - 1.5 * mm)
-            marks.lying_card(page, box.cx, box.cy, facts.turned_up, height, style)
+            with page.tag("P", full=said_card(style.texts, facts.turned_up)):
+                marks.lying_card(page, box.cx, box.cy, facts.turned_up, height, style)
         elif facts.special:
             _draw_special(page, box, facts, style.texts, 7.5, 7)
         else:
@@ -334,8 +339,7 @@ def trump_legend(layout: FormLayout) -> list[LegendEntry]:
 
     def draw_circled(page: Page, x: float, y: float) -> None:
         page.circle(x, y, half * 1.25, stroke=EDGE, width=0.6)
-        with page.tag("Artifact"):
-            marks.suit_mark(page, x, y, Suit.HEARTS, half * 1.25 * 1.1, layout.style)
+        marks.suit_mark(page, x, y, Suit.HEARTS, half * 1.25 * 1.1, layout.style)
 
     entries = []
     if trump_is_open(layout) and layout.to_circle:

@@ -28,6 +28,7 @@ from cardgen.pages.forms.table import (
     split,
 )
 from cardgen.pages.layout import Block, Drawn, LegendEntry, legend, paragraph, stack, stacked_height
+from cardgen.pages.parts import said_ranks
 from cardgen.pages.player import KIND, dealt_facts
 from cardgen.pages.theme import EDGE, GREY, INK, PAPERS, RULER, Style, draw_ruler
 from cardgen.pdf.draw import (
@@ -91,7 +92,9 @@ class FormSheet(NamedTuple):
         edges = self.sizes.edges
         return self.height - (edges[1] if edges else (12.4 if self.flat else 13) * mm)
 
-    def heading(self, rule: str, ranks: str, event: Event, scored: bool = True) -> Drawn:
+    def heading(
+        self, rule: str, ranks: Sequence[Rank], style: Style, event: Event, scored: bool = True
+    ) -> Drawn:
         """The heading of the first page: title, what is played, fields for date, place and scorer,
         scoring rule, ranks.
 
@@ -100,18 +103,19 @@ class FormSheet(NamedTuple):
 
         Args:
             rule: ``*words*`` are bold.
-            ranks: of a suit, high to low, or empty.
+            ranks: of a suit, high to low, or none.
             scored: False for a record, on which nothing is written: the rule then says how to check
                 it, and there is no scorer.
         """
         texts, sizes, size, left = self.texts, self.sizes, self.sizes.rule, self.left
         rule_label = texts("protocol.scoring" if scored else "record.check")
         ranks_label = texts("protocol.ranks")
+        shown = "\u00a0".join(label(rank, style.letters) for rank in ranks)
         label_width = fonts.width(rule_label, size, BOLD) + _AFTER_BOLD
         ranks_width, room = 0.0, self.room - label_width
         if ranks:
-            shown = fonts.width(ranks, sizes.ranks, sizes.font)
-            ranks_width = fonts.width(ranks_label, size, BOLD) + _AFTER_BOLD + shown
+            ranks_width = fonts.width(ranks_label, size, BOLD) + _AFTER_BOLD
+            ranks_width += fonts.width(shown, sizes.ranks, sizes.font)
             room -= ranks_width + _GAP
         day = texts.date(event.day) if event.day else ""
         fields = [(texts("protocol.date"), day), (texts("protocol.place"), event.place)]
@@ -120,8 +124,9 @@ class FormSheet(NamedTuple):
 
         def draw_ranks(x: float, size: float, page: Page, y: float) -> None:
             """size: of the label before them; their own is fixed."""
-            x += page.text(x, y, ranks_label, size, BOLD) + _AFTER_BOLD
-            page.text(x, y, ranks, sizes.ranks, sizes.font)
+            with page.tag("P", full=said_ranks(texts, ranks)):
+                x += page.text(x, y, ranks_label, size, BOLD) + _AFTER_BOLD
+                page.text(x, y, shown, sizes.ranks, sizes.font)
 
         def draw_rule(markup: str, size: float, page: Page, y: float) -> None:
             """Rule and ranks on one line.  size: of the rule behind its label."""
@@ -292,13 +297,15 @@ def _draw_fields(
     for i in sharing:
         needs[i] += spare / len(sharing)
     for (name, value), wide in zip(fields, needs, strict=True):
-        start = left + page.text(left, y, name, sizes.field, sizes.font, sizes.ink) + _LABEL_GAP
-        end = left + wide
-        left = end + _FIELD_GAP
-        if value:
-            page.text(start, y, value, sizes.value, sizes.font, room=end - start)
-        else:
-            page.line(start, y + 0.6 * mm, end, y + 0.6 * mm, EDGE, 0.5)
+        # What is empty is for a pen.
+        with page.tag("P" if value else "Artifact", full=f"{name}: {value}"):
+            start = left + page.text(left, y, name, sizes.field, sizes.font, sizes.ink)
+            start, end = start + _LABEL_GAP, left + wide
+            left = end + _FIELD_GAP
+            if value:
+                page.text(start, y, value, sizes.value, sizes.font, room=end - start)
+            else:
+                page.line(start, y + 0.6 * mm, end, y + 0.6 * mm, EDGE, 0.5)
 
 
 # -- headings
@@ -324,12 +331,13 @@ def _draw_stamped(
     title, size = fonts.fit(sheet.title, sizes.title, title_room, BOLD, least=0.6)
     page.text(left, first, title, size, BOLD, level=1)
     line_width = page.text(left, second, sheet.line, sizes.line, colour=GREY, room=line_room)
-    page.text(right, first if flat else second, code, 7.5, colour=GREY, align="right")
+    with page.tag("P", full=texts("speech.code", code=sheet.code)):
+        page.text(right, first if flat else second, code, 7.5, colour=GREY, align="right")
 
     # The stamp: the same four letters on every sheet of a pack.
     stamp = Box(sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H)
     page.rect(stamp, stroke=INK, width=0.8, radius=1.6 * mm)
-    with page.tag("P"):
+    with page.tag("P", full=f"{texts('protocol.mark')}: {sheet.mark}"):
         x, base = stamp.cx, stamp.bottom - 2.5 * mm
         page.text(x, stamp.y + 3.9 * mm, texts("protocol.mark"), 7, colour=GREY, align="centre")
         page.text(x, base, sheet.mark, 17, BOLD, align="centre", tracking=1.2)
@@ -465,7 +473,7 @@ class Form(NamedTuple):
     line: Sequence[str] = ()  # what is played, behind the game's name
     course: str = ""  # how the number of cards goes; may be empty
     rule: str = ""  # how a round is scored; ``*words*`` are bold
-    ranks: str = ""  # of a suit, high to low; empty where the notes tell
+    ranks: Sequence[Rank] = ()  # of a suit, high to low; none where the notes tell
     # columns of notes; all in one where the sheet is to share them out
     notes: NoteColumns = ()
     final: str = ""  # label of the table's last row; empty for none
@@ -523,17 +531,6 @@ def sheet_of(layout: FormLayout, form: Form, title: str, size: tuple[float, floa
     name, *line = game_line(layout.game, form, layout.texts, layout.sizes.line)
     shown = " · ".join([name, *line] if title else line)
     return FormSheet(*size, layout.sizes, layout.texts, title or name, name, shown)
-
-
-def short_ranks(ranks: Sequence[Rank], letters: str) -> str:
-    """``A K Q … 2``"""
-    shown = [label(rank, letters) for rank in ranks]
-    return "\u00a0".join([*shown[:3], "…", shown[-1]])
-
-
-def all_ranks(ranks: Sequence[Rank], letters: str) -> str:
-    """High to low, in the reader's letters."""
-    return "\u00a0".join(label(rank, letters) for rank in ranks)
 
 
 # -- the score table on its pages

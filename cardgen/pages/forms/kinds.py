@@ -39,10 +39,8 @@ from cardgen.pages.forms.form import (
     FormLayout,
     Note,
     NoteColumns,
-    all_ranks,
     game_of,
     rounds_title,
-    short_ranks,
 )
 from cardgen.pages.forms.table import (
     PRINTED,
@@ -55,7 +53,7 @@ from cardgen.pages.forms.table import (
     widths,
 )
 from cardgen.pages.layout import LegendEntry
-from cardgen.pages.parts import marks
+from cardgen.pages.parts import marks, said_rank
 from cardgen.pages.theme import GREY, Style
 from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
 from cardgen.text import Catalogue
@@ -162,7 +160,7 @@ def exact_form(layout: FormLayout) -> Form | None:
     form = Form(
         line=(texts.count("plural.players", game.players), *length),
         rule=rule,
-        ranks=all_ranks(rules.ranking, layout.style.letters),
+        ranks=rules.ranking,
         groups=(*of_round, *players),
         heights=heights,
         least_row=least,
@@ -328,7 +326,7 @@ def _legend(layout: FormLayout, letters: Sequence[str]) -> Sequence[LegendEntry]
     entries: list[LegendEntry] = []
     if rounds[0].dealer is not None:
         deals = texts("protocol.legend.deals-out" if rules.dead_hand else "protocol.legend.deals")
-        entries += turn_legend(deals, texts("protocol.legend.eldest"), scale)
+        entries += turn_legend(texts, deals, texts("protocol.legend.eldest"), scale)
     if rules.hook and rules.lead is Lead.ELDEST:
         entries.append(sign_entry("≠", texts("protocol.legend.forbidden"), scale))
     closed = ["sits-out"] if rules.dead_hand else []
@@ -437,7 +435,10 @@ def _unusual_notes(layout: FormLayout) -> list[Note]:
     if premium:
         values = {"n": premium.streak, "points": premium.points}
         penalty = "protocol.premium-penalty" if premium.penalty else ""
-        closed = "" if all(facts.counts for facts in rounds) else "protocol.premium-closed"
+        closed, counting = "", [facts.number for facts in rounds if facts.counts]
+        if 0 < len(counting) < len(rounds):
+            closed = "protocol.premium-closed"
+            values |= {"first": counting[0], "last": counting[-1]}
         paid = "protocol.premium-how", penalty, closed
         extra.append(_note(texts, "protocol.premium", *paid, **values))
     if rules.nullo_before:
@@ -537,7 +538,7 @@ def whist_form(layout: FormLayout) -> Form | None:
             texts("protocol.sides.at-most", rounds=rounds),
         ),
         rule=texts("protocol.sides.rule", points=points),
-        ranks=all_ranks(rules.ranking, layout.style.letters),
+        ranks=rules.ranking,
         legend=() if layout.dealt else trump_legend(layout),
     )
 
@@ -610,7 +611,7 @@ def contract_form(layout: FormLayout) -> Form | None:
     if not by_lot:
         leads = "-leads" if rules.lead is Lead.ELDEST else ""
         eldest = texts(f"protocol.contract.eldest{leads}")
-        legend += turn_legend(texts("protocol.contract.deals"), eldest, sizes.marks)
+        legend += turn_legend(texts, texts("protocol.contract.deals"), eldest, sizes.marks)
     for sign, key in (("↑", "uptown"), ("↓", "downtown"), ("×", "no-trump")):
         legend.append(sign_entry(sign, texts(f"protocol.contract.{key}"), sizes.marks))
 
@@ -626,20 +627,22 @@ def contract_form(layout: FormLayout) -> Form | None:
 def _contract_notes(layout: FormLayout, special: ContractRules) -> list[Note]:
     """How to deal with real cards, to bid, to declare, to play and to count."""
     game, texts, rules = layout.game, layout.texts, layout.game.rules
-    ace, *others = rules.ranking
-    down = [ace, *reversed(others)]  # downtown: the ace, then from the two up to the king
+    ace, high, *_, low = (said_rank(texts, rank) for rank in rules.ranking)
     kitty = texts.count("plural.cards", special.kitty)
 
     def note(head: str, *keys: str) -> Note:
-        paths = (f"protocol.contract.{key}" if key else "" for key in (head, *keys))
+        paths = (
+            key if not key or "." in key else f"protocol.contract.{key}" for key in (head, *keys)
+        )
         return _note(
             texts,
             *paths,
             kitty=kitty,
             tricks=game.rounds[0].cards + special.discard_counts,
             target=rules.target,
-            high=short_ranks(rules.ranking, layout.style.letters),
-            low=short_ranks(down, layout.style.letters),
+            ace=ace,
+            high=high,
+            low=low,
         )
 
     jokers: tuple[str, ...] = ()
@@ -657,7 +660,7 @@ def _contract_notes(layout: FormLayout, special: ContractRules) -> list[Note]:
             "playing",
             "leads-declarer" if rules.lead is Lead.DECLARER else "leads-eldest",
             "follow",
-            "ranks",
+            "speech.ways",
             *jokers,
         ),
         note(

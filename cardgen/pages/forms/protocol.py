@@ -136,7 +136,7 @@ def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
     if table.from_round > 1:
         form = form._replace(begun=texts("protocol.carried-from", mark=table.replaces))
     sheet, players = dealt_sheet(table, form, style, event), len(table.names)
-    head = sheet.heading(form.rule, form.ranks, event)
+    head = sheet.heading(form.rule, form.ranks, style, event)
     legend, notes = sheet.legend(form.legend), sheet.notes(form.notes)
     below = below_table((_LEGEND_GAP, legend), (_NOTES_GAP, notes))
     lone_legend = below_table((_BARE_GAP, legend))

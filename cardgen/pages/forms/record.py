@@ -24,7 +24,6 @@ from cardgen.pages.forms.form import (
     TALLER_ON_PAGES,
     Form,
     FormSheet,
-    all_ranks,
     below_table,
     dealt_document,
     dealt_sheet,
@@ -184,8 +183,8 @@ def _paper(
     if style.large:  # no room for a stamp
         mark = f"{texts('protocol.mark')}\u00a0{table.pack_mark}"
         sheet = sheet._replace(line=f"{sheet.line} · {mark}", mark="", sizes=_LARGE_SIZES)
-    ranks = all_ranks(table.rules.ranking, style.letters)
-    return sheet, sheet.heading(texts("record.check-how"), ranks, event, scored=False)
+    how, ranks = texts("record.check-how"), table.rules.ranking
+    return sheet, sheet.heading(how, ranks, style, event, scored=False)
 
 
 # -- what is known of a round

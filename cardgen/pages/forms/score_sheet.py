@@ -231,7 +231,7 @@ def _plans(layout: FormLayout, event: Event, title: str, two_up: bool) -> Iterat
             all_notes = [*all_notes, *about] if sheet.about else all_notes
             begun = style.texts("protocol.carried-from", mark=pack.replaces)
             form = form._replace(begun=begun if pack.from_round > 1 else "")
-        head = sheet.heading(form.rule, form.ranks, event)
+        head = sheet.heading(form.rule, form.ranks, style, event)
         notes = _columns(all_notes, sheet)
         legend = below_table((_LEGEND_GAP, sheet.legend(form.legend))).height
         under = sheet.notes(notes).height + _NOTES_GAP

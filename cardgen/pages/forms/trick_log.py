@@ -18,9 +18,10 @@ from cardgen.faces import indices, joker_star, label, pip
 from cardgen.games import RoundFacts
 from cardgen.pages.forms.form import rounds_title
 from cardgen.pages.forms.table import CELL, FRAME, GROUP, ROW
-from cardgen.pages.parts import marks
+from cardgen.pages.parts import marks, said_card, said_trump
 from cardgen.pages.theme import EDGE, GREY, HAIR, INK, PAPER, RED, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Element, Page, fonts, mm
+from cardgen.text import Catalogue
 from cardgen.views import PlayedRound, PlayedTrick, PublicView
 
 _NUMBER = 6 * mm  # width of the column that counts the tricks
@@ -271,7 +272,7 @@ def draw_page(
     each = (area.w - between * (len(names) - 1)) / len(names) - disc
     fit = max(fonts.width(name, _WORD, BOLD) for name in names) <= each
     for seat, name in enumerate(names):
-        with page.tag("P", full=f"{seat + 1} {name}"):
+        with page.tag("P" if played else "Artifact", full=f"{seat + 1} {name}"):
             marks.seat_disc(page, x + _DISC, base - CAP_HEIGHT * _WORD / 2, seat, _DISC)
             shown = name if fit else fonts.called(name, names, _WORD, each, BOLD)
             x += disc + page.text(x + disc, base, shown, _WORD, BOLD) + between
@@ -286,20 +287,29 @@ def draw_page(
     wordy = left + begins + 12.5 * mm + 13 * mm <= placed[0].box.w
     for grid in placed:
         head = grid.box._replace(h=_BAR)
-        if grid.grid.shared or grid.grid.facts.number in played:
-            with page.tag("Table"):
-                with page.tag("Caption") as caption:
-                    _draw_bar(page, grid.grid, head, wordy, style)
-                    _draw_contract(page, grid, played, caption, style)
-                _draw_grid(page, grid, played, names, style)
-        else:  # it is to be written in: all that can be heard is above it
-            with page.tag("P") as caption:
+        shared, facts = grid.grid.shared, grid.grid.facts
+        written = any(round_.number in played for round_ in grid.grid.rounds)
+        # What is to be written in is for a pen: the score table has all that can be heard.
+        with page.tag("Table" if written else "Artifact"):
+            says = "" if shared else _said_facts(facts, names, texts)
+            with page.tag("Caption", full=says) as caption:
                 _draw_bar(page, grid.grid, head, wordy, style)
-                _draw_contract(page, grid, played, caption, style)
-            with page.tag("Artifact"):
+                _draw_contract(page, grid, played, caption, table, style)
+            if shared or written:
+                _draw_grid(page, grid, played, names, style)
+            else:
                 _draw_blanks(page, grid, style)
         _close_seats(page, grid)  # over the rings
         _draw_rules(page, grid)
+
+
+def _said_facts(facts: RoundFacts, names: Sequence[str], texts: Catalogue) -> str:
+    """What is known of a round as it is heard: “Round 1, 3 cards, trump Hearts, begins: Anna”."""
+    cards = texts.count("plural.cards", facts.cards)
+    says = [texts("round.title", n=facts.number), cards, said_trump(texts, facts)]
+    if facts.leader is not None:
+        says.append(f"{texts('protocol.begins')}: {names[facts.leader]}")
+    return ", ".join(says)
 
 
 def _draw_grid(
@@ -322,7 +332,7 @@ def _draw_grid(
         done = played.get(grid.rounds[row if grid.shared else 0].number)
         tricks = done.tricks[0 if grid.shared else row :] if done else ()
         with page.tag("TR"):
-            _draw_row(page, placed, row, tricks[0] if tricks else None, style)
+            _draw_row(page, placed, row, tricks[0] if tricks else None, names, style)
     if not grid.shared:
         with page.tag("TR"):
             _draw_sums(page, placed, played[grid.facts.number].taken)
@@ -366,12 +376,13 @@ def _draw_contract(
     placed: PlacedGrid,
     played: Mapping[int, PlayedRound],
     caption: Element,
+    table: PublicView,
     style: Style,
 ) -> None:
     """Where trump is bid, a line to write the contract on; if it is known, on that seat, number,
     arrow, trump, in short.  caption: what the grid is called.
     """
-    facts, known = placed.grid.facts, caption.text
+    facts = placed.grid.facts
     if not facts.unknown_trump:
         return
     texts, signs, arrows = style.texts, 21 * mm, 8.5 * mm
@@ -398,12 +409,17 @@ def _draw_contract(
         marks.suit_mark(page, x, y, contract.trump, 3.2 * mm, style)
     trump = texts.suit(contract.trump) if contract.trump else texts("round.no-trump")
     towards = texts(f"protocol.contract.{'downtown' if contract.downtown else 'uptown'}")
-    said = f"{title} {contract.declarer + 1}: {contract.number} {towards}, {trump}"
-    caption.full = f"{known}· {said}"
+    declarer = table.names[contract.declarer]
+    caption.full += f". {title} {declarer}: {contract.number} {towards}, {trump}"
 
 
 def _draw_row(
-    page: Page, placed: PlacedGrid, row: int, trick: PlayedTrick | None, style: Style
+    page: Page,
+    placed: PlacedGrid,
+    row: int,
+    trick: PlayedTrick | None,
+    names: Sequence[str],
+    style: Style,
 ) -> None:
     """A trick: its number, or number and trump of its round and a pointer into the cell of who
     begins; cards as they were played, and the filled ring of who took it.
@@ -419,7 +435,7 @@ def _draw_row(
                 page.hidden(x, y + marks.BASE, texts("round.no-trump"), 4)
             assert facts.leader is not None
             marks.pointer(page, placed.left(facts.leader), y, _POINTER)
-            head.full = f"{head.text}· {texts('protocol.begins')} {facts.leader + 1}"
+            head.full = _said_facts(facts, names, texts)
         else:
             _count(page, placed, y, str(row + 1))
     marks.ring_row(page, placed.left(1) - _RING, y, placed.players, placed.cell)
@@ -431,9 +447,10 @@ def _draw_row(
                 _say_out(page, placed, row, style)
             if seat in cards:
                 _write_card(page, cell, cards[seat], style)
+                said.full = said_card(texts, cards[seat])
             if trick and seat == trick.taker:
                 page.circle(cell.right + _RING, cell.cy, 0.8 * mm, fill=INK)
-                said.full = f"{said.text}· {texts('speech.takes')}"
+                said.full += f", {texts('speech.takes')}"
 
 
 def _say_out(page: Page, placed: PlacedGrid, row: int, style: Style) -> None:

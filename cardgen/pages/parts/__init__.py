@@ -14,6 +14,7 @@ from cardgen.pages.parts.turn import (
     said_hand,
     said_others,
     said_rank,
+    said_ranks,
     said_round,
     said_trump,
     trump_mark,
@@ -23,6 +24,6 @@ from cardgen.pages.parts.turn import (
 __all__ = [
     "PLATE_EDGE", "PLATE_PAD", "PLATE_ROOM", "RankPlace", "SeenRound", "banner_colour",
     "card_in_words", "covers", "draw_suit", "hints", "marks",
-    "rank_line", "said_card", "said_cards", "said_hand", "said_others", "said_rank", "said_round",
-    "said_trump", "steps", "trump_mark", "trump_word", "turn",
+    "rank_line", "said_card", "said_cards", "said_hand", "said_others", "said_rank", "said_ranks",
+    "said_round", "said_trump", "steps", "trump_mark", "trump_word", "turn",
 ]  # fmt: skip

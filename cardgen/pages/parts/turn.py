@@ -105,6 +105,11 @@ def said_rank(texts: Catalogue, rank: Rank) -> str:
     return rank.value if rank.value.isdecimal() else texts(f"speech.rank.{rank.value}")
 
 
+def said_ranks(texts: Catalogue, ranks: Sequence[Rank]) -> str:
+    """Ranks as they are heard: “High to low: ace, king, …”"""
+    return texts("speech.ranks", ranks=", ".join(said_rank(texts, rank) for rank in ranks))
+
+
 def said_cards(texts: Catalogue, cards: Sequence[Card]) -> str:
     """Sorted cards as they are heard: “Hearts 10, king; Spades 7”."""
     suits: list[str] = []
@@ -336,9 +341,9 @@ def rank_line(
         before = fonts.width(words, size) + gap + _STARS * jokers * size
         return before + fonts.width(ranks, size, BOLD, tracking)
 
-    said = [said_rank(style.texts, rank) for rank in rules.ranking]
-    says = style.texts("speech.ranks", ranks=", ".join(said))
+    says = said_ranks(style.texts, rules.ranking)
     if contract:
+        said = [said_rank(style.texts, rank) for rank in rules.ranking]
         key = f"speech.ways{'-jokers' * jokers}"
         says = style.texts(key, ace=said[0], high=said[1], low=said[-1])
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardgen.faces import label
 from cardgen.pages.layout import (
     Drawn,
     fewest_pages,
@@ -18,6 +17,7 @@ from cardgen.pages.layout import (
 )
 from cardgen.pages.parts import (
     hints,
+    said_ranks,
     steps,
 )
 from cardgen.pages.phone.page import (
@@ -120,8 +120,7 @@ def draw_how_to(
     others = [*hints(style, table), *notes]
     if style.large:
         if not table.rules.contract:  # not every round's page has room for it
-            ranks = " ".join(label(rank, style.letters) for rank in table.rules.ranking)
-            others.insert(-len(notes) or len(others), f"{style.texts('round.ranking')}: {ranks}")
+            others.insert(-len(notes) or len(others), said_ranks(style.texts, table.rules.ranking))
         # A page may end behind any sentence.
         parts = [(number, part) for number, words in numbered for part in sentences(words)]
         left = MARGIN + THEMES[0].indent

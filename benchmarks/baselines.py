@@ -51,9 +51,9 @@ def recorded_pages(make: Callable[[], object]) -> list[list[RecordedPage]]:
         finished.append(self)
         return finish(self)
 
-    def noted_encode(file: Any, run: fonts.Run) -> list[tuple[str, str]]:
+    def noted_encode(file: Any, run: fonts.Run) -> list[tuple[str, str, bool]]:
         codes = encode(file, run)
-        texts.update({(id(file), f"{name} {code}"): run for name, code in codes})
+        texts.update({(id(file), f"{name} {code}"): run for name, code, _ in codes})
         return codes
 
     with (

@@ -358,7 +358,7 @@ _TEXT = re.compile(
     r"BT (3 Tr \S+ Tw )?(?:\S+ Tz )?(?:(\S+) Tc )?1 0 0 1 (\S+) (\S+) Tm ((?:/\S+ )(\S+) Tf .*)ET",
     re.DOTALL,
 )
-_FONT = re.compile(r"/(F\S+) \S+ Tf \(")
+_FONT = re.compile(r"/(F\S+) \S+ Tf (?:2 Tr )?\(")
 _GROUP = re.compile(r"q (\S+) (\S+) (\S+) (\S+) (\S+) (\S+) cm(?: (.*) Q)?")
 _PAINTED = re.compile(r"(.*) ([fSBn])")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen.faces.palette import PALETTES
+from cardgen.faces.pen import colour_operands
 from cardgen.pages.layout import (
     Column,
     Drawn,
@@ -21,11 +22,14 @@ from cardgen.pages.theme import (
     LARGE_PRINT,
     NORMAL,
     ON_PAPER,
+    RED,
     Layout,
     Style,
     Theme,
     theme_of,
 )
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.fonts import BOLD, REGULAR
 from cardgen.pdf.draw.page import Page
 from cardgen.pdf.draw.wrap import plain
 
@@ -78,3 +82,18 @@ def test_each_reader_has_a_theme() -> None:
         for large in (False, True)
     }
     assert list(themes.values()) == [NORMAL, LARGE_PRINT, ON_PAPER, LARGE_ON_PAPER]
+
+
+@pytest.mark.parametrize(
+    ("text", "font", "outlined"),
+    [("李小龙", BOLD, 1), ("李小龙", REGULAR, 0), ("Ștefan", BOLD, 0), ("Ana 李 Ștefan", BOLD, 1)],
+)
+def test_bold_letters_of_a_font_that_has_no_bold_are_outlined(
+    text: str, font: str, outlined: int
+) -> None:
+    page = Document(Properties("Title", "en")).page(100, 100)
+    page.text(10, 20, text, 12, font, RED)
+    *states, words = page.operators
+    assert words.count("2 Tr (") == words.count("0 Tr ") == outlined
+    colour = f"{colour_operands(RED)} RG"
+    assert (colour in states) == bool(outlined), "in the colour of the words"

@@ -104,7 +104,7 @@ class Document:
         self.data = ""  # what programs read instead of the pages; not shown
         # what viewers propose, and that they don't scale; None: whatever they like
         self.printing: Printing | None = None
-        self._literals: dict[tuple[str, str, bool], list[tuple[str, str]]] = {}
+        self._literals: dict[tuple[str, str, bool], list[tuple[str, str, bool]]] = {}
         with _pinned_settings():
             # compression=0: what is to be deflated is deflated in this module
             self._file = PDFDocument(compression=0, invariant=1)
@@ -191,12 +191,12 @@ class Document:
 
 def _encode(
     file: PDFDocument,
-    kept: dict[tuple[str, str, bool], list[tuple[str, str]]],
+    kept: dict[tuple[str, str, bool], list[tuple[str, str, bool]]],
     text: str,
     font: str,
     ends: bool,
-) -> list[tuple[str, str]]:
-    """A text as this file shows it: font resources and string literals, one pair for each run.
+) -> list[tuple[str, str, bool]]:
+    """A text as this file shows it, run by run: font resource, string literal, whether it is thin.
 
     kept: results so far, by the other arguments, because most words come more than once.
     """
@@ -213,11 +213,12 @@ def _encode(
     return literals
 
 
-def _encode_run(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str]]:
+def _encode_run(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str, bool]]:
     """The same of a run; reportlab splits it where its letters are in several subsets."""
     font = fonts.load(run.font)
+    name = font.getSubsetInternalName
     return [
-        (font.getSubsetInternalName(subset, file)[1:], code.decode("latin-1").translate(_ESCAPES))
+        (name(subset, file)[1:], code.decode("latin-1").translate(_ESCAPES), run.thin)
         for subset, code in font.splitString(run.text, file)
     ]
 

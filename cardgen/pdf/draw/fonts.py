@@ -122,10 +122,11 @@ _CHAINS = {
 
 
 class Run(NamedTuple):
-    """A stretch of text in one font."""
+    """A stretch of text in one font.  thin: it is to be bold, but its font isn't."""
 
     font: str
     text: str
+    thin: bool = False
 
 
 @cache
@@ -216,7 +217,12 @@ def runs(text: str, font: str) -> tuple[Run, ...]:
     if text.isascii() and text.isprintable():
         return (Run(font, text),) if text else ()
     by_font = groupby(as_set(drawable(text)), lambda character: _font_of(character, font))
-    return tuple([Run(name, "".join(characters)) for name, characters in by_font])
+    return tuple(
+        [
+            Run(name, "".join(characters), font == BOLD and name in (_FALLBACK, _HAN))
+            for name, characters in by_font
+        ]
+    )
 
 
 @lru_cache(maxsize=1024)  # the letters of a few languages

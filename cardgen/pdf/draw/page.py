@@ -69,14 +69,15 @@ def toned(art: Art, tone: Tone) -> Art:
 # -- the page
 
 Align = Literal["left", "centre", "right"]
-Encoder = Callable[[str, str, bool], Sequence[tuple[str, str]]]
+Encoder = Callable[[str, str, bool], Sequence[tuple[str, str, bool]]]
 """A text, its font and whether a blank follows → the font resources and string literals that show
-it; a document's own.
+it, and whether they are thin for bold type; a document's own.
 """
 
 mm = 72 / 25.4
 TENTH = mm / 10  # one unit of card art in points
 _READABLE = 7.0  # points; type in a cell shrinks no further
+_OUTLINE = 0.035  # width of the line around letters that are thin for bold type, as a share of it
 
 
 class Box(NamedTuple):
@@ -373,10 +374,11 @@ class Page:
         wide = fonts.width(text, size, font, tracking)
         if align != "left":
             x -= wide / 2 if align == "centre" else wide
-        self._set(colour, None, 0, (), words=True)
+        shown = self._literals(text, size, font, ends)
+        outline = colour if " Tf 2 Tr (" in shown else None
+        self._set(colour, outline, _OUTLINE * size, (), words=True)
         self.trace.shown.append(text)
         self.trace.fonts.append(font)
-        shown = self._literals(text, size, font, ends)
         if shown:
             self._read(y, text, ends)
             before, after = (f"{number(tracking)} Tc ", "0 Tc ") if tracking else ("", "")
@@ -660,7 +662,10 @@ class Page:
         """ends: a blank follows, which parts this text from the next for those who hear it."""
         tall = number(size)
         return "".join(
-            [f"/{name} {tall} Tf ({code}) Tj " for name, code in self._encode(text, font, ends)]
+            [
+                f"/{name} {tall} Tf {'2 Tr ' * thin}({code}) Tj {'0 Tr ' * thin}"
+                for name, code, thin in self._encode(text, font, ends)
+            ]
         )
 
 

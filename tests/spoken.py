@@ -120,8 +120,11 @@ class _Reader:
                 pass  # the words of a link or a field, below
             else:
                 inside.append(self._said(self._open(kid)) + " ")
-        says = element.get("/Alt") or element.get("/ActualText") or "".join(inside)
-        says = " ".join(says.split())
+        instead = element.get("/Alt") or element.get("/ActualText")
+        hidden = [kid for kid in _kids(element) if not isinstance(kid, int) and "/S" in kid]
+        if instead and any(kid["/S"] in ("/Link", "/Form") for kid in hidden):
+            raise Unheard(f"a field or link is behind “{instead}”")
+        says = " ".join((instead or "".join(inside)).split())
         kind = element["/S"]
         if kind in ("/Link", "/Form"):
             (annotation,) = (

@@ -534,10 +534,14 @@ class TitleMiddle:
                 )
             )
         blocks.append(self._trump(metrics.mark[0] + grown, gap, dense)._replace(above=gap))
-        for markup in self.text.lines:
-            blocks.append(_sentence(style, markup, box, share)._replace(above=gap))
-            gap = metrics.gap * 0.5
-        return blocks
+        begins, *sentences = (_sentence(style, words, box, share) for words in self.text.lines)
+
+        def draw_begins(page: Page, y: float) -> None:
+            with page.tag("Artifact"):  # it is heard with the trump, before the hand
+                begins.draw(page, y)
+
+        blocks.append(begins._replace(draw=draw_begins, above=gap))
+        return [*blocks, *(each._replace(above=metrics.gap * 0.5) for each in sentences)]
 
     def height(self, share: float = 1, dense: bool = False) -> float:
         """What it needs; arguments as for `blocks`."""
@@ -564,14 +568,15 @@ class TitleMiddle:
 
         def draw(page: Page, y: float) -> None:
             box = self.box._replace(y=y, h=mark)
-            with page.tag("P", full=self.seen.said_banner):
+            seen = self.seen
+            with page.tag("P", full=f"{seen.said_banner} {seen.said_begins}."):
                 if dense:
                     self._draw_dense(page, box, colour)
                 else:
                     _draw_sign(page, facts, style, box)
                     base, word = box.bottom + gap + size * 0.75, self.text.word
                     page.text(box.cx, base, word, size, BOLD, colour, "centre", room=box.w)
-            hand, ranking = self.seen.player_round.hand or (), self.seen.view.table.rules.ranking
+            hand, ranking = seen.player_round.hand or (), seen.view.table.rules.ranking
             cards = sorted_hand(hand, ranking, facts.trump)
             spoken = spoken_hand(cards, style)
             y = box.bottom + gap * 0.5 if dense else box.cy

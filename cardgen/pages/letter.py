@@ -225,7 +225,8 @@ def _draw_inside(
         font, size = (BOLD, LARGE) if style.large else (REGULAR, 13.0)
         left, right, base = x, box.cx + wide / 2, top + 4.6 * mm
         mark = view.table.pack_mark
-        right -= page.text(right, base, mark, size, font, GREY, "right") + 4 * mm
+        with page.tag("Artifact"):  # the letter's front says it
+            right -= page.text(right, base, mark, size, font, GREY, "right") + 4 * mm
         room = right - left - fonts.width(titles[1], size, BOLD) - 4 * mm
         left += page.text(left, base, titles[0], size, BOLD, level=1) + 4 * mm
         if style.large:  # as on the round's first part

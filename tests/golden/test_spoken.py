@@ -77,6 +77,7 @@ FILES: dict[str, net.Draw] = {
     "rules-corona-en": partial(net.leaflet_file, "rules", CORONA, STYLE_EN, "phone"),
     "rules-kitty-de": partial(net.leaflet_file, "rules", KITTY, STYLE_DE, "sheet"),
     "protocol-corona-ro": partial(of_all, net.protocol_file, "protocol", SHORT, "ro"),
+    "protocol-kitty-de": partial(of_all, net.protocol_file, "protocol", KITTY, "de"),
     "sheet-corona-en": partial(net.score_file, "sheet", SHORT, STYLE_EN, False),
     "sheet-kitty-de": partial(net.score_file, "sheet", KITTY, STYLE_DE, False),
     "record-corona-de": partial(of_all, net.record_file, "record", SHORT, "de"),
@@ -132,6 +133,16 @@ def test_words_and_pictures_are_heard_in_their_order() -> None:
 def test_a_field_that_doesnt_say_what_it_is_for_isnt_let_pass() -> None:
     with pytest.raises(Unheard, match="Form without words"):
         spoken(drawn(lambda page: page.field("field", Box(10, 80, 10, 10), "")))
+
+
+def test_a_field_behind_other_words_isnt_let_pass() -> None:
+    def draw(page: Page) -> None:
+        with page.tag("TR"), page.tag("TD", full="Words"):
+            page.text(10, 60, "W.")
+            page.field("field", Box(10, 80, 10, 10), "What it is for")
+
+    with pytest.raises(Unheard, match="behind “Words”"):
+        spoken(drawn(draw))
 
 
 def test_what_is_in_no_element_or_in_two_isnt_let_pass() -> None:

@@ -10,10 +10,11 @@ of its contract; ``nullo-p2`` says before which round seat 2 announces one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from functools import partial
 from typing import NamedTuple
 
-from cardgen.games import Bidding, Rules
+from cardgen.games import Bidding
 from cardgen.pages.forms import trick_log
 from cardgen.pages.forms.form import (
     Form,
@@ -86,7 +87,7 @@ def protocol_pdf(
         )
         (sheet.continued(title) if i else plan.head).draw(page, sheet.top)
         if played:  # what is written already can't be typed over
-            part.draw(page, partial(_write_played, by_number, table.rules))
+            part.draw(page, partial(_write_played, by_number, table))
         else:
             part.draw(page, partial(_add_field, table.names, texts, False))
         if i == 0:
@@ -210,7 +211,7 @@ def _add_field(
 
 
 def _write_played(
-    played: Mapping[int, PlayedRound], rules: Rules, page: Page, cell: FormCell
+    played: Mapping[int, PlayedRound], table: PublicView, page: Page, cell: FormCell
 ) -> None:
     """Bid, tricks, points or total of a round into its cell; what is printed already stays."""
     box, facts, player, key = cell
@@ -220,7 +221,7 @@ def _write_played(
     columns: dict[str, Sequence[int | None]] = {
         "bid": round_.bids if facts.forced_bid is None else (),
         # without bids tricks are rings on a track
-        "tricks": round_.made if rules.bidding is not Bidding.NONE else (),
+        "tricks": round_.made if table.rules.bidding is not Bidding.NONE else (),
         "points": round_.points,
         "total": round_.totals,
     }
@@ -233,4 +234,6 @@ def _write_played(
     if value is not None:
         text = signed(value) if key == "points" else str(value).replace("-", "−")
         size = _SIZE if box.w > _LEAST_BOX else _SMALL
-        page.text(box.cx, box.base(size), text, size, BOLD, INK, "centre")
+        declarer = key == "declarer"
+        with page.tag("P", full=table.names[value - 1]) if declarer else nullcontext():
+            page.text(box.cx, box.base(size), text, size, BOLD, INK, "centre")

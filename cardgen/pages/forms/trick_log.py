@@ -305,8 +305,8 @@ def draw_page(
 
 def _said_facts(facts: RoundFacts, names: Sequence[str], texts: Catalogue) -> str:
     """What is known of a round as it is heard: “Round 1, 3 cards, trump Hearts, begins: Anna”."""
-    cards = texts.count("plural.cards", facts.cards)
-    says = [texts("round.title", n=facts.number), cards, said_trump(texts, facts)]
+    says = [texts("round.title", n=facts.number), texts.count("plural.cards", facts.cards)]
+    says += [] if facts.unknown_trump else [said_trump(texts, facts)]
     if facts.leader is not None:
         says.append(f"{texts('protocol.begins')}: {names[facts.leader]}")
     return ", ".join(says)

@@ -162,24 +162,26 @@ def _track(width: int) -> Art:
 
 
 def directions(page: Page, box: Box, size: float = 12) -> None:
-    """Uptown and downtown side by side, to circle."""
-    for i, arrow in enumerate("↑↓"):
-        x = box.x + box.w * (0.27 + 0.46 * i)
-        page.text(x, box.base(size), arrow, size, BOLD, GREY, "centre")
+    """Uptown and downtown side by side, to circle with a pen: they aren't heard."""
+    with page.tag("Artifact"):
+        for i, arrow in enumerate("↑↓"):
+            x = box.x + box.w * (0.27 + 0.46 * i)
+            page.text(x, box.base(size), arrow, size, BOLD, GREY, "centre")
 
 
 def trumps_to_circle(
     page: Page, box: Box, height: float, style: Style, or_none: bool = True
 ) -> None:
-    """The four suits side by side, to circle, and × for no trump if there may be none; height:
-    of a suit.
+    """The four suits side by side, to circle with a pen, and × for no trump if there may be none;
+    they aren't heard.  height: of a suit.
     """
     step = box.w / (5.4 if or_none else 4.4)
-    for i, suit in enumerate(Suit):
-        suit_mark(page, box.x + step * (0.7 + i), box.cy, suit, height, style)
-    if or_none:
-        size = height * 1.4
-        page.text(box.x + step * 4.7, box.base(size), "×", size, BOLD, align="centre")
+    with page.tag("Artifact"):
+        for i, suit in enumerate(Suit):
+            suit_mark(page, box.x + step * (0.7 + i), box.cy, suit, height, style)
+        if or_none:
+            size = height * 1.4
+            page.text(box.x + step * 4.7, box.base(size), "×", size, BOLD, align="centre")
 
 
 def ring(page: Page, x: float, y: float, radius: float) -> None:

@@ -31,7 +31,15 @@ from cardgen.faces import (
 from cardgen.games import RoundFacts, Sight, TrumpFrom
 from cardgen.pages.closed import ClosedRound
 from cardgen.pages.hand import WITH_PICTURE, draw_tile, sorted_hand, spoken_hand
-from cardgen.pages.layout import Drawn, centred, first_fitting, sizes_down, stack, stacked_height
+from cardgen.pages.layout import (
+    Drawn,
+    centred,
+    first_fitting,
+    heard,
+    sizes_down,
+    stack,
+    stacked_height,
+)
 from cardgen.pages.parts import (
     banner_colour,
     card_in_words,
@@ -535,12 +543,8 @@ class TitleMiddle:
             )
         blocks.append(self._trump(metrics.mark[0] + grown, gap, dense)._replace(above=gap))
         begins, *sentences = (_sentence(style, words, box, share) for words in self.text.lines)
-
-        def draw_begins(page: Page, y: float) -> None:
-            with page.tag("Artifact"):  # it is heard with the trump, before the hand
-                begins.draw(page, y)
-
-        blocks.append(begins._replace(draw=draw_begins, above=gap))
+        # Who begins is heard with the trump, before the hand.
+        blocks.append(heard(begins, "", "Artifact")._replace(above=gap))
         return [*blocks, *(each._replace(above=metrics.gap * 0.5) for each in sentences)]
 
     def height(self, share: float = 1, dense: bool = False) -> float:

@@ -27,7 +27,7 @@ from math import fsum
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from cardgen.pages.theme import GREY, HAIR, INK, Background, Style, Theme, inks, theme_of
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Line, Page, fonts, wrap_anywhere
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Kind, Line, Page, fonts, wrap_anywhere
 
 # -- blocks
 
@@ -118,9 +118,16 @@ def unmarked(theme: Theme, text: str, x: float, width: float, colour: str = INK)
 
 def titled(block: Drawn) -> Drawn:
     """The same block, as what stands below it is called."""
+    return heard(block, "", "H2")
+
+
+def heard(block: Drawn, says: str, kind: Kind = "P") -> Drawn:
+    """The same block, as something of a kind.  says: the words that are heard in place of its own,
+    if any.
+    """
 
     def draw(page: Page, y: float) -> None:
-        with page.tag("H2"):
+        with page.tag(kind, full=says):
             block.draw(page, y)
 
     return block._replace(draw=draw)

@@ -694,6 +694,8 @@ def test_steps_and_figures_are_of_this_module() -> None:
         ("Dr. Papadopoulos", ["Anna"], "Dr. Pa…"),  # a title alone is nobody
         ("Maximilian Ada Graf", ["Maximilian Eva Graf"], "M… Ada"),  # which begin and end alike
         ("Maximilian Eva Graf", ["Maximilian Ada Graf"], "M… Eva"),
+        ("Jucătorul 7", ["Jucătorul 1"], "Jucăto. 7"),
+        ("Marianne 2", ["Marianne", "Marian 2"], "Mar…e 2"),  # both would be “Maria. 2”
     ],
 )
 def test_names_are_shortened_to_what_people_are_called(

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardgen.faces import label
 from cardgen.pages.layout import (
     Drawn,
     fewest_pages,
+    heard,
     paragraph,
     stack,
     stacked_height,
@@ -119,8 +121,11 @@ def draw_how_to(
     numbered = [*enumerate(steps(style, table.rules), 1)]
     others = [*hints(style, table), *notes]
     if style.large:
+        says = said_ranks(style.texts, table.rules.ranking)
+        ranks = " ".join(label(rank, style.letters) for rank in table.rules.ranking)
+        ranks = f"{style.texts('round.ranking')}: {ranks}"
         if not table.rules.contract:  # not every round's page has room for it
-            others.insert(-len(notes) or len(others), said_ranks(style.texts, table.rules.ranking))
+            others.insert(-len(notes) or len(others), ranks)
         # A page may end behind any sentence.
         parts = [(number, part) for number, words in numbered for part in sentences(words)]
         left = MARGIN + THEMES[0].indent
@@ -133,9 +138,10 @@ def draw_how_to(
                     for number, part in parts
                 ),
                 *(
-                    unmarked(theme, part, MARGIN, ROOM)
+                    heard(line, says) if words is ranks else line
                     for words in others
                     for part in sentences(words)
+                    for line in [unmarked(theme, part, MARGIN, ROOM)]
                 ),
             ]
             for theme in THEMES

@@ -272,8 +272,8 @@ def called(name: str, others: Iterable[str], size: float, room: float, font: str
     size.
 
     The first name, or what stands before its hyphen, or its first letters, where none of the
-    `others` begins like that; else as `shorten`, unless that could be another one's; at last the
-    initial and a word that tells it from theirs.
+    `others` begins like that; “Pl. 7” for “Player 7”; else as `shorten`, unless that could be
+    another one's; at last the initial and a word that tells it from theirs.
     """
     name = drawable(name)
     if width(name, size, font) <= room + TOLERANCE:
@@ -292,10 +292,12 @@ def called(name: str, others: Iterable[str], size: float, room: float, font: str
         if not any(other.startswith(short.casefold()) for other in rest)
     )
     short_forms = (short if len(short) >= len(word) else f"{short}…" for short in own)
+    heads = range(len(words[0]) - 2, 0, -1) if last and words[-1].isdecimal() else ()
+    numbered = (f"{name[:head].rstrip(_NO_END)}. {words[-1]}" for head in heads)
     in_the_middle = (
         cut
-        for cut in _cut_in_the_middle(name)
-        if not any(_may_be(cut.casefold(), other) for other in rest)
+        for cut in chain(numbered, _cut_in_the_middle(name))
+        if not any(_may_be(cut.replace(". ", "…").casefold(), other) for other in rest)
     )
     return _first_that_fits(
         chain(short_forms, in_the_middle, _differing(words, rest), [f"{name[:1]}…"]),

@@ -12,13 +12,13 @@ from typing import NamedTuple
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.games import Sight, Way
 from cardgen.names import name_key
-from cardgen.referee.words import MISSPELT, Vocabulary, Word, plain_words
+from cardgen.referee.words import FOREIGN, MISSPELT, Vocabulary, Word, plain_words
 from cardgen.text import LANGUAGES, play_catalogue
 
 MOST_CHARACTERS = 300
 """Of a message in which somebody plays."""
 _MOST_ANNOUNCED = 2_000
-_BY_THE_WAY, _MOST_BY_THE_WAY, _ASKED, _ONE_OF_MANY = 0.2, 1.4, 1.2, 0.9
+_BY_THE_WAY, _MOST_BY_THE_WAY, _ASKED, _ONE_OF_MANY = 0.2, 1.4, 1.2, 1.4
 _DRAWN = "\U0001f0a0-\U0001f0ff"
 _SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
 _SEALED = re.compile(
@@ -51,6 +51,7 @@ class Saying(NamedTuple):
         cost: of its typing errors.
         round: the number of the round that it announces; 0: none.
         lists: its names and numbers are bids, as a heading says.
+        is_vague: its cards may be mere numbers, too.
     """
 
     subject: int | None = None
@@ -70,10 +71,16 @@ class Saying(NamedTuple):
     cost: float = 0.0
     round: int = 0
     lists: bool = False
+    is_vague: bool = False
 
     @property
     def corrects(self) -> bool:
         return "correct" in self.tags or bool(self.denied)
+
+    @property
+    def may_correct(self) -> bool:
+        """Whether words that nobody knows may take back what was said before."""
+        return self.corrects or self.others > 0
 
     @property
     def says_something(self) -> bool:
@@ -117,7 +124,8 @@ class Saying(NamedTuple):
 
     def bid_costs(self) -> Iterator[tuple[float, int]]:
         """Which bids it says, and how badly."""
-        worse = self.around + min(0.1 * self.others, 0.6) + 2.5 * bool(self.cards)
+        worse = self.around
+        worse += _NO_CARD * (bool(self.cards) and not self.is_vague) - self.is_vague * self.cost
         worse += 0.5 * bool(self.suits)
         several = {number for number, _ in self.numbers}
         for number in several:
@@ -145,7 +153,7 @@ class Saying(NamedTuple):
         if not self.numbers and "pass" not in self.tags:
             return 0.0
         least = min((cost for _, cost in self.numbers), default=0.3)
-        return max(0.5, 3.2 - 0.6 * self.others - 1.2 * self.asks - least)
+        return max(0.5, 3.2 - 0.5 * self.others - 1.2 * self.asks - least)
 
 
 NOTHING = Saying()
@@ -191,6 +199,8 @@ class Ear:
         plain = plain_words(text[:_MOST_ANNOUNCED])
         if len(text) > MOST_CHARACTERS:
             return _ROUND.match(plain) is None
+        if _POLL.match(plain):
+            return True
         if _SOMETHING.search(plain):
             return False
         look = self._words.look
@@ -207,7 +217,7 @@ class Ear:
                 strange = [
                     word
                     for word in _LETTERS.findall(plain_words(text))
-                    if len(word) > 2 and not any(one.means for one in self._words.look(word))
+                    if len(word) > 1 and not any(one.means for one in self._words.look(word))
                 ]
                 if saying.cards or len(strange) > _MOST_STRANGE or card.suit is None:
                     continue
@@ -225,7 +235,8 @@ class Ear:
 
     def _hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about."""
-        plain = _SHORTENED.sub("", plain_words(text[:_MOST_ANNOUNCED]))
+        plain = _NEGATED.sub(" not", plain_words(text[:_MOST_ANNOUNCED]))
+        plain = _SHORTENED.sub("", plain)
         mixed = {found[0].lower() for found in _MIXED.finditer(text)}
         header = _ROUND.match(plain)
         number = int(header[1]) if header and header[1] != "0" else 0
@@ -266,11 +277,13 @@ class Ear:
         plain = self._named.sub(drop, _SEALED.sub(keep, plain))
         tokens: list[tuple[Word, int, int]] = []
         count = len(_LETTERS.findall(plain))
-        asks, few, alone = False, count <= _MOST_BESIDE_PAIR, count == 1
+        asks, few, alone, asked = False, count <= _MOST_BESIDE_PAIR, count == 1, 0
         for found in _TOKEN.finditer(plain):
             text = found[0]
-            if text in '?>„“”"':
+            if text in '>„“”"':
                 asks = True
+            elif text == "?":
+                asked, asks = len(tokens), asks or not tokens
             elif text in _PLAYING_CARDS:
                 card = _PLAYING_CARDS[text]
                 word = Word(
@@ -280,22 +293,31 @@ class Ear:
             else:
                 words = self._words.look(text)
                 if len(words) == 2 and words[0].is_short and words[1].is_short:
-                    also = 0.0 if text in mixed else _ALSO_A_WORD * (text in _ALSO_WORDS)
-                    words = (words[0]._replace(cost=words[0].cost + also), words[1])
-                    if not (few or text in mixed) or (also and not alone):
+                    behind = plain[found.end() :].strip(" .!")
+                    also = text in _ALSO_WORDS or min(words[0].cost, words[1].cost) >= FOREIGN
+                    counts = (few or len(text) > 2 or not behind) and not also
+                    if behind[:1].isdecimal() or not (counts or alone or text in mixed):
                         words = (Word(text),)
+                    elif also and text not in mixed:
+                        words = (words[0]._replace(cost=words[0].cost + _ALSO_A_WORD), words[1])
                 for word in words:
                     tokens.append((word, found.start(), found.end()))
-        return self._scan(tokens)._replace(names=frozenset(names), asks=asks, sealed=tuple(sealed))
+        answer = self._scan(tokens[asked:]) if asked else NOTHING
+        if answer.says_something and not self._scan(tokens[:asked]).numbers:  # “my hand? zero”
+            said = answer._replace(others=answer.others + 1)
+        else:
+            said, asks = self._scan(tokens), asks or asked > 0
+        return said._replace(names=frozenset(names), asks=asks, sealed=tuple(sealed))
 
     def _scan(  # noqa: C901, what a word can be, one by one
         self, tokens: list[tuple[Word, int, int]]
     ) -> Saying:
-        blank = (Word(""), -1, -1)
+        blank, lone = (Word(""), -1, -1), len(tokens) == 1
         tokens = [*tokens, *[blank] * 8]
         cards: list[frozenset[Card]] = []
         denied: list[frozenset[Card]] = []
         suits, ranks, numbers, ways = [], [], [], []
+        vaguely, vague_cards = list[tuple[int, float]](), 0
         tags: set[str] = set()
         sight, others, beside, cost, vague, i, denies = None, 0, 0, 0.0, 0.0, 0, False
         none = False
@@ -305,13 +327,19 @@ class Ear:
             word = two or word
             apart = tokens[i + 1][1] > tokens[i][2] + 1  # “got no hearts. 10 of clubs”
             if found and (apart or worse >= MISSPELT or (word.is_short and word.suits)):
-                better = self._card(
-                    tokens, i + 1 + ("of" in tokens[i + 1][0].tags)
-                )  # “here: eight of hearts”, “cu patru de caro”
-                if better[0] and better[2] < worse + 0.1 and tokens[i][2] < tokens[i + 1][1]:
+                # “here: eight of hearts”, “cu patru de caro”; not “K ♣ D ♥”
+                begins = i + 1 + ("of" in tokens[i + 1][0].tags)
+                better, many, cheaper = self._card(tokens, begins)
+                cheaper -= 0.1 * (word.is_short or apart)
+                takes = tokens[begins + many][0].suits and not tokens[begins][0].ranks
+                if better and cheaper < worse and tokens[i][2] < tokens[i + 1][1] and not takes:
                     found = frozenset()
             if found:
                 cost += worse
+                named, last = tokens[i : i + count], tokens[i + count - 1]
+                apart = last[1] > tokens[i][2]
+                vaguely += [(one.number, 0.4) for one, *_ in named if one.number is not None]
+                vague_cards += bool(worse or (apart and (word.is_short or last[0].is_short)))
                 if denies:
                     denied.append(found)
                 else:
@@ -324,11 +352,17 @@ class Ear:
                 suits += [] if denies else [word.suits]
             elif "any" in word.tags:
                 pass
-            elif word.ranks and not word.is_short and word.number is None:
+            elif word.ranks and (lone or not word.is_short) and word.number is None:
                 ranks += [] if denies else [word.ranks]
+            elif word.number is not None and (
+                "unit" in tokens[i + 1][0].tags
+                or "round" in tokens[i - 1][0].tags
+                or (word.number == 0 and tokens[i + 1][0].suits)
+            ):
+                others += 1  # “2 Punkte hinten”, “in runda 4”, “kein Herz mehr”
             elif word.number is not None and word.number < 27:
-                follows = "trick" in tokens[i + 1 + (two is not None)][0].tags
-                weak = 1.2 if word.is_short and not follows else 0.0
+                follows = none or any("trick" in one.tags for one, *_ in tokens[i + 1 : i + 4])
+                weak = 0.0 if follows or not word.is_short else _SHORT_NUMBER
                 number = 0 if none and word.number == 1 else word.number  # “not one”
                 numbers.append((number, weak + word.cost))
             elif not word.means or word.number is not None:
@@ -337,18 +371,23 @@ class Ear:
                 ways.append(word.way)
             sight = word.sight or sight
             tags |= word.tags
+            if i < 3 and "correct" in word.tags and "not" not in word.tags:
+                tags.add("surely")
             none = none or ("not" in word.tags and "correct" not in word.tags)
-            denies = "not" in word.tags or (
-                denies and (word.is_short or word.number == 1 or "of" in word.tags)
+            denies = ("not" in word.tags and not apart) or (
+                denies and not apart and (word.is_short or word.number == 1 or "of" in word.tags)
             )
             i += 1 + (two is not None)
         if any(cost == 0 for _, cost in numbers):  # “sage 2”: no six
             numbers = [(number, cost) for number, cost in numbers if cost < MISSPELT]
         if not cards and "correct" in tags:  # “nu, ♣K”
             cards, denied = denied, []
+        is_vague = vague_cards >= len(cards) > 0  # “mă bag cu 8”
+        if is_vague or len(vaguely) == 1:  # “mit dem Blatt 2”
+            numbers += vaguely
         return Saying(
-            cards=tuple(cards), denied=frozenset[Card]().union(*denied), suits=tuple(suits),
-            ranks=tuple(ranks),
+            is_vague=is_vague, cards=tuple(cards), denied=frozenset[Card]().union(*denied),
+            suits=tuple(suits), ranks=tuple(ranks),
             numbers=tuple(numbers), ways=tuple(ways), sight=sight, tags=frozenset(tags),
             others=others, beside=beside, cost=cost if cards else vague,
         )  # fmt: skip
@@ -370,19 +409,31 @@ class Ear:
         if one.suits or one.ranks:
             k = j + ("of" in tokens[j][0].tags and not tokens[j][0].suits)
             k += tokens[k][0].text in ("er", "ner")
+            joint, behind = tokens[k][0], tokens[k + 1][0]
+            slurred = len(joint.text) < 4 and (joint.is_short or not joint.means)
+            if one.ranks and slurred and behind.suits and not behind.is_short:
+                k += joint.text.isalpha()  # “dama d trefla”, “four o diamonds”
             other, end = tokens[k][0], k + 1
             both = self._words.two_words.get((other.text, tokens[end][0].text))
             if both and both.suits and one.ranks:
                 other, end = both, end + 1
             glued = tokens[i][2] == tokens[j][1] or tokens[i][1] == tokens[j][1]
-            worse = one.cost + other.cost + 1.0 * (one.is_short and other.is_short and not glued)
+            lone = i == 0 and not tokens[end][0].text
+            near = tokens[k][1] - tokens[k - 1][2] == 2  # “h. D”
+            dotted = 0.2 if lone else 0.4 if near else 0.9
+            worse = one.cost + other.cost + dotted * (one.is_short and other.is_short and not glued)
             found = self._made(one.suits, other.ranks)
             turned = self._made(other.suits, one.ranks)
-            if turned and one.text.isdecimal() and other.is_short and not glued:
-                worse += 0.5  # “5 h”
+            if not glued and (
+                (one.text.isdecimal() and other.is_short and other.suits)
+                or (other.text.isdecimal() and one.is_short and one.suits)
+            ):
+                worse += 0.3  # “5 h”, “cu 5”
             third, fourth = tokens[end][0], tokens[end + 1 + ("of" in tokens[end + 1][0].tags)][0]
             more = self._made(other.suits, third.ranks)
-            if turned and more and not found and not fourth.suits:  # “ten ♠ 4”
+            if (
+                turned and more and not found and not (fourth.suits or third.number == 1)
+            ):  # “ten ♠ 4”
                 return turned | more, end + 1 - i, worse + 0.3
             if found or turned:
                 return found | turned, end - i, worse
@@ -410,14 +461,16 @@ class Ear:
 
 
 _ALSO_A_WORD = 1.5
-_MOST_STRANGE = 3
+_MOST_STRANGE, _SHORT_NUMBER, _NO_CARD = 3, 2.0, 1.5
 _MOST_BESIDE_PAIR = 3
 """Words of a message in which two letters can be a card."""
 _ALSO_WORDS = frozenset([
     "da", "ha", "ka", "pa", "sa", "ta", "ah", "ad", "kk", "tv", "at", "ap", "ac", "dk", "pj", "ps",
-    "as", "jo", "ja",
+    "as", "jo", "ja", "ar", "be", "et",
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
+_POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
+_NEGATED = re.compile("\\b(are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\\b")
 _SHORTENED = re.compile("(?<=[a-z])['’´`][a-z]{1,2}(?![a-z])|https?://\\S+")
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3})(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""

@@ -16,9 +16,9 @@ from cardgen.referee.told import DealtRound, Recent, Source
 
 _MOST, _FEW, _NEAR, _FAR = 20, 6, 4.0, 8.0
 """So many histories are kept: a few that are far less likely than the best, more that are not."""
-DOUBT, PROOF = 1.0, 1.3
+DOUBT, PROOF, REMEMBERED = 1.0, 1.3, 1.3
 """Histories that differ by less are equally likely; one that proves something has no rival within
-the second."""
+the second, one that infers what nobody heard none within the third."""
 _UNANNOUNCED, _ANNOUNCED_LATE, _SKIPPED, _ELSEWHERE = 2.0, 1.5, 3.0, 2.0
 _WORTH, _ENOUGH, SURE_START = 0.8, 12, 8
 """What a card that fits is worth, up to so many; with how many of them the game has begun."""
@@ -31,7 +31,7 @@ class History:
 
     Attributes:
         now: the round that is played; done: those before it.
-        cost: of all that is strange about it; fit: cards that were played as they should be.
+        cost: of all that is strange about it; fit: cards and numbers that are as they should be.
         rivals: by number, other tellings of rounds that are over, with how much less likely.
     """
 
@@ -53,6 +53,7 @@ class History:
 
     def told(self, cost: float, now: Telling) -> History:
         heard = sum(move.source is not None for move in now.moves[len(self.now.moves) :])
+        heard += len(now.numbers) - len(self.now.numbers)
         return replace(self, now=now, cost=self.cost + cost, fit=self.fit + heard)
 
 
@@ -124,7 +125,8 @@ class Histories:
         """Go on with a message, or a part of it."""
         before = self.all
         if not self.settled and self.best.weight > 0:
-            before = [*before, self._begin(0, _START)]
+            fits = max(history.fit for history in before)  # what would have been mere chance
+            before = [*before, self._begin(0, _START + fits * _WORTH)]
         out = list[History]()
         nearest = before[0].weight + 99.0
         for history in sorted(before, key=lambda history: history.weight):
@@ -174,7 +176,7 @@ class Histories:
                     kept[key] = history
                 continue
             apart = history.weight - best.weight
-            if apart < PROOF and best.done != history.done:
+            if apart < REMEMBERED and best.done != history.done:
                 theirs = {one.facts.number: one for one in history.done}
                 rivals = dict(best.rivals)
                 for mine in best.done:

@@ -14,7 +14,7 @@ from cardgen.errors import FileError, ImpossibleEntry, InputError
 from cardgen.games import Call, Calls, Contract, Played, RoundFacts, Sight, Trick, bidding_order
 from cardgen.referee.chat import ChatFile, ChatMessage, in_time
 from cardgen.referee.ear import Ear, Saying
-from cardgen.referee.histories import DOUBT, PROOF, Histories
+from cardgen.referee.histories import DOUBT, PROOF, REMEMBERED, Histories
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import DealtRound, Fault, Move, Source
 from cardgen.referee.words import Word
@@ -171,8 +171,8 @@ def judge(
         raise
     read = [source for judged in judgement.rounds for source, _, _ in judged.read]
     unclear = sum(source is None or not source.clear for source in read)
-    if 4 * unclear > len(read):
-        _check_signs(chat, len(read) // 4)
+    if 5 * unclear > len(read):
+        _check_signs(chat, len(read) // 5)
     return judgement
 
 
@@ -289,12 +289,17 @@ class _Listener:
         for now in told:
             others = rivals.get(now.facts.number, [])
             doubtful = next((
-                other for apart, other in others if apart < DOUBT and other.outcome != now.outcome
+                other for apart, other in others
+                if apart < (REMEMBERED if now.infers else DOUBT) and other.outcome != now.outcome
             ), None)  # fmt: skip
             rounds.append(_judged(now, doubtful))
             if question := _question(now, doubtful, now is best.now):
                 questions.append(question)
-            proofs = [{(f.fault, f.source.line) for f in _faults(other)} for _, other in others]
+            proofs = [
+                {(f.fault, f.source.line) for f in _faults(other)}
+                for apart, other in others
+                if apart < PROOF
+            ]
             irregularities += (
                 found
                 for found in _faults(now)
@@ -328,7 +333,7 @@ class _Listener:
             theirs = {one.facts.number: one for one in rival.rounds}
             for mine in best.rounds:
                 yours = theirs.get(mine.facts.number)
-                if apart < PROOF and yours is not mine:
+                if apart < REMEMBERED and yours is not mine:
                     blank = Telling.begin(mine.dealt, mine.leader)
                     found.setdefault(mine.facts.number, []).append((apart, yours or blank))
         return found
@@ -426,7 +431,8 @@ def _faults(now: Telling) -> list[Irregularity]:  # noqa: C901, one kind after a
     found = [
         Irregularity(n.fault, number, n.trick, n.seat, n.source, n.card, (), (), n.number, n.typed)
         for n in now.notes
-        if n.typed or (n.source.clear and not now.given_up and all(m.source for m in now.moves))
+        if (n.fault is not Fault.ANNOUNCED_EARLY or _bid_behind(now, n.source))
+        and (n.typed or (n.source.clear and not now.given_up and all(m.source for m in now.moves)))
     ]
 
     # Bids: a message may come late, so only what is forbidden to the last one is proved.
@@ -475,6 +481,12 @@ def _faults(now: Telling) -> list[Irregularity]:  # noqa: C901, one kind after a
                 fault, number, trick + 1, move.seat, move.source, move.card, lying, held
             ))  # fmt: skip
     return found
+
+
+def _bid_behind(now: Telling, source: Source) -> bool:
+    """Whether somebody bid or called behind a message; who wasn't heard may have before it."""
+    said = [bid for bid in (*now.bids, *now.calls) if bid and bid.source]
+    return any(bid.source and bid.source[:2] > source[:2] for bid in said)
 
 
 def _own(source: Source, seat: int) -> bool:

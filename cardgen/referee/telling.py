@@ -45,7 +45,8 @@ class Telling(Told):
             to = None if teller == saying.subject else saying.subject
             saying = saying._replace(sealed=tuple((n, to) for n, _ in saying.sealed))
             subject = teller
-        whose = {} if subject is None else {subject: 0.0 if subject == writer else 0.3}
+        another = subject != writer and not saying.sealed
+        whose = {} if subject is None else {subject: 0.3 * another}
         for named in saying.names if saying.subject is None else ():
             whose.setdefault(named, 0.8)
         for seat, cost in whose.items():
@@ -98,7 +99,11 @@ class Telling(Told):
             elif not begun and self.dealt.bids and not self.over:
                 old = self.bids[seat]
                 same = any(old and bid == old.what for _, bid in saying.bid_costs())
-                cost = saying.bid_strength * (0.1 if same else 0.6)
+                clear = "surely" in saying.tags or (saying.corrects and saying.others < 2)
+                last = old and old.source is self.last_said
+                again = 1.0 if clear else 0.85 if last else 0.5
+                cost = saying.bid_strength * (0.1 if same else again)
+                cost = max(cost, 2.0) if clear and saying.numbers and not same else cost
             elif not begun and turn == seat:
                 called = saying.ways or saying.tags & {"pass", "out"}
                 cost = max(0.4 * saying.bid_strength, 3.0 * bool(called) - 0.4 * saying.others)
@@ -112,11 +117,12 @@ class Telling(Told):
                     move.cards for move in self.moves if move.seat == seat and not move.source
                 ))  # fmt: skip
                 mine = mine or any(unheard & cards for cards in saying.cards)
+                gone = on_turn and any(self.dealt.hands[seat] & cards for cards in saying.cards)
                 wanted = 1.0 if mine and on_turn else 0.6 if mine and saying.cards else 0.3
+                wanted = max(wanted, 0.5 * gone)
                 cost = max(cost, wanted * saying.card_strength)
-            told = saying.sealed and self.facts.is_sealed and not self.over
-            if told or "nullo" in saying.tags:
-                cost = max(cost, 3.0)
+            if (saying.sealed and self.facts.is_sealed) or "nullo" in saying.tags:
+                cost = max(cost, 1.0 if self.over else 3.0)
             worst = max(worst, cost)
         return worst
 
@@ -173,10 +179,20 @@ class Telling(Told):
                 yield 0.05, after
             else:
                 if saying.corrects:
-                    yield cost + _PUT_RIGHT, after
+                    unsure = 0.0 if "surely" in saying.tags else 0.7 * max(0, saying.others - 1)
+                    yield cost + _PUT_RIGHT + unsure, after
                 else:
                     note = Note(Fault.BID_CHANGED, seat, source, number=number)
-                    yield cost + _AGAIN, replace(after, notes=(*after.notes, note))
+                    bare = not saying.others and old.source and not old.source.text.isdecimal()
+                    behind = saying.may_correct and old.source is not self.last_said
+                    again = 0.5 if bare else _AGAIN + behind
+                    notes = () if bare or saying.may_correct else (note,)
+                    yield cost + again, replace(after, notes=(*after.notes, *notes))
+
+    @property
+    def last_said(self) -> Source | None:
+        """The bid before which none was said later."""
+        return max((bid.source for bid in self.bids if bid and bid.source), default=None)
 
     @property
     def forbidden_sum_reached(self) -> bool:
@@ -278,15 +294,19 @@ class Telling(Told):
             after = self
             for number, to in saying.sealed:
                 after = after._told(seat, number, to, source)
-            wrong = len(after.notes) > len(self.notes)
+            wrong = len(after.notes) > len(self.notes) or after.numbers == self.numbers
             yield saying.around * 0.2 + 1.0 * wrong, after
         chooses = self.facts.sight is Sight.CHOICE and seat == self.facts.dealer
         if saying.sight and chooses and not self.moves:
             yield saying.around, replace(self, sight=saying.sight)
         if "nullo" in saying.tags and self.dealt.rules.nullo_before and seat not in self.nullo:
             yield saying.around, replace(self, nullo=(*self.nullo, seat))
-        if "claim" in saying.tags and self.turn == seat and self.takers and not self.over:
-            yield 0.3, self._claimed(seat, saying, source)
+        if self.turn == seat and self.takers and not self.lying:
+            shown = frozenset(card for cards in saying.cards for card in cards)
+            if "claim" in saying.tags:
+                yield 0.3, self._claimed(seat, saying, source)
+            elif len(shown) > 1 and shown == self.left(seat):  # laid open, without a word
+                yield 0.0, self._claimed(seat, saying, source)
 
     def _claimed(self, seat: int, saying: Saying, source: Source) -> Telling:
         out, said = replace(self, claim=source), list(saying.cards)
@@ -304,6 +324,8 @@ class Telling(Told):
         """After a number of a closed card.  to: None: the message doesn't say for whom."""
         whom = range(self.dealt.players) if to is None else (to,)
         out = replace(self, numbers=(*self.numbers, (seat, to, number)))
+        if (seat, number) in self.dealt.elsewhere:
+            return self  # of another round
         if self.dealt.numbers.isdisjoint((seat, hearer, number) for hearer in whom):
             note = Note(Fault.WRONG_NUMBER, seat, source, typed=number)
             return replace(self, notes=(*self.notes, note))
@@ -331,7 +353,7 @@ class Telling(Told):
                 card for move in begun.early if move.seat == seat for card in move.cards
             }
             for cost, cards in saying.card_costs(held, trump):
-                ready = begun._unnoted(seat) if saying.corrects else begun
+                ready = begun._unnoted(seat) if saying.may_correct else begun
                 for more, after in ready._placed(seat, cards, source, recent, most - cost):
                     yield opened + cost + more, after
             several = [cards & held for cards in saying.cards]
@@ -339,7 +361,8 @@ class Telling(Told):
                 early = tuple(Move(seat, cards, source) for cards in several[1:])
                 waits = replace(begun, early=(*begun.early, *early))
                 for more, after in waits._placed(seat, several[0], source, recent, most):
-                    yield opened + saying.around + 0.3 + more, after
+                    every = 0.7 * (frozenset[Card]().union(*several) == held)  # rather a claim
+                    yield opened + saying.around + 0.3 + every + more, after
             foreign = saying.cards[0] if len(saying.cards) == 1 else frozenset[Card]()
             if len(foreign) == 1 and source.clear and not foreign & held and most >= _FOREIGN:
                 (card,) = foreign
@@ -409,9 +432,11 @@ class Telling(Told):
                         yield min(cost, 0.3), after
         if most < _PUT_RIGHT:
             return
-        ready = self._unnoted(seat) if saying.corrects else self
+        ready = self._unnoted(seat) if saying.may_correct else self
         passed = 0.4 if self.moves and self.moves[-1].seat != seat else 0.0
         gone = passed + (_PUT_RIGHT if saying.corrects else _AGAIN)
+        if self._unnoted(seat) is not self and self.turn == seat:
+            gone += _AGAIN  # what was wrong is put right, not the card before it
         for cost, cards in saying.card_costs(self.left(seat), trump):
             if not saying.cards and last.card:
                 alike = frozenset(

@@ -118,7 +118,7 @@ class DealtRound:
 
     def __init__(self, dealt: Round, deal: Deal) -> None:
         self.facts: RoundFacts = dealt.facts
-        self.rules = deal.rules
+        self.rules, self._deal = deal.rules, deal
         self.players = len(deal.players)
         self.seats = playing_seats(dealt.facts, self.players)
         self.hands = {
@@ -138,6 +138,16 @@ class DealtRound:
             for announced in player_round(self._dealt, seat).announcements
             for number in announced.numbers
         )
+
+    @cached_property
+    def elsewhere(self) -> frozenset[tuple[int, str]]:
+        """Numbers of closed cards that are told in other rounds, and by whom."""
+        return frozenset(
+            (seat, number)
+            for dealt in self._deal.rounds
+            if dealt.facts.number != self.facts.number
+            for seat, _, number in DealtRound(dealt, self._deal).numbers
+        ) - {(seat, number) for seat, _, number in self.numbers}
 
     def after(self, seat: int) -> int:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
@@ -259,8 +269,15 @@ class Told:
             for move in self.moves
             if not (move.source or (self.claim and move.maybe == self.claim))
         ]
+        if unheard and any(move.fault is Fault.NOT_IN_HAND for move in self.moves):
+            return False
         once = len({move.seat for move in unheard}) == len(unheard) <= _MOST_UNHEARD
         return once and all(move.card for move in unheard)
+
+    @property
+    def infers(self) -> bool:
+        """Whether a card of it is known although nobody heard it."""
+        return any(not move.source for move in self.moves)
 
     @property
     def play(self) -> Play:

@@ -97,6 +97,8 @@ class Vocabulary:
                 for key, words in table.items():
                     for word in words:
                         self._learn(word, self._meant(section, key, language, word))
+        if languages and not {"de", "ro"} & self._own:
+            del self._known["as"]  # the ace of spades
         for sign, suit in _SUITS.items():
             self._learn(sign, Word(sign, frozenset([Suit(suit)])))
         for word in learned:
@@ -111,7 +113,9 @@ class Vocabulary:
         }
         self._near: dict[str, set[str]] = {}
         for text, word in self._known.items():
-            worth = word.suits or word.ranks or word.number is not None or "pass" in word.tags
+            worth = (
+                word.suits or word.ranks or word.number is not None or word.tags & {"pass", "any"}
+            )
             if len(text) >= _LEAST_MENDED and " " not in text and worth:
                 for variant in (text, *_without_one(text)):
                     self._near.setdefault(variant, set()).add(text)
@@ -131,7 +135,7 @@ class Vocabulary:
             case "rank":
                 return Word(text, ranks=frozenset([Rank(key)]))
             case "rank-short":
-                return Word(text, ranks=frozenset([Rank(key)]), is_short=True)
+                return Word(text, ranks=frozenset([Rank(key)]), is_short=True, cost=foreign)
             case "number":
                 ranks = frozenset([Rank(key)] if 0 < int(key) <= 10 else [])
                 return Word(text, ranks=ranks, number=int(key))
@@ -167,8 +171,10 @@ class Vocabulary:
                 word = word.over(other)
             return (word._replace(text=text, cost=word.cost + MISSPELT),)
         rank = self._known.get(text[-1])
-        if rank and rank.ranks and (suits := self._look(text[:-1])) and suits[0].suits:
-            return (*suits, rank)  # “krezuk”
+        if rank and rank.ranks and len(text) > _LEAST_MENDED:
+            suits = self._look(text[:-1])
+            if suits[0].suits and not suits[0].is_short:
+                return (*suits, rank)  # “krezuk”
         return (Word(text),)
 
     def _pair(self, text: str) -> tuple[Word, ...]:
@@ -181,15 +187,37 @@ class Vocabulary:
         return ()
 
     def _unglued(self, text: str) -> tuple[Word, ...]:
-        """``herzzehn``, ``kreuza``, ``queenofdiamonds``: suit and rank with nothing between."""
-        for cut in range(1, len(text)):
-            one, rest = self._known.get(text[:cut]), text[cut:]
-            for joint in ("", "of", "de", "von", "er"):
-                two = self._known.get(rest.removeprefix(joint)) if rest.startswith(joint) else None
-                if one and two and cut == 1 and not (two.is_short or two.suits):
-                    continue  # “suna” isn't spades and una
-                if one and two and ((one.suits and two.ranks) or (one.ranks and two.suits)):
-                    return (one, two)
+        """``herzzehn``, ``kreuza``, ``thequeenofdiamonds``: suit and rank with nothing between; of
+        several ways to part them all.
+        """
+        out: tuple[Word, ...] = ()
+        for article in ("", "the", "die", "der", "das"):
+            if not text.startswith(article):
+                continue
+            bare = text.removeprefix(article)
+            for cut in range(1, len(bare)):
+                one, rest = self._known.get(bare[:cut]), bare[cut:]
+                for joint in ("", "of", "de", "von", "er", "in", "o", "d"):
+                    two = (
+                        self._known.get(rest.removeprefix(joint))
+                        if rest.startswith(joint)
+                        else None
+                    )
+                    if one is None or two is None or max(one.cost, two.cost) >= FOREIGN:
+                        continue  # “niner” isn't nine and romb
+                    if cut == 1 and not (two.is_short or two.suits):
+                        continue  # “suna” isn't spades and una
+                    if len(joint) + len(article) and (one.is_short or two.is_short):
+                        continue
+                    if (one.suits and two.ranks) or (one.ranks and two.suits):
+                        out = (out[0].over(one), out[1].over(two)) if out else (one, two)
+        if out:
+            return out
+        for cut in range(3, len(text) - 3):  # “kreuzsiebn”
+            one, mended = self._known.get(text[:cut]), self._mend(text[cut:])
+            two = self._known[mended[0]] if mended else None
+            if one and two and one.suits and two.ranks and not one.is_short:
+                return (one, two._replace(cost=two.cost + MISSPELT))
         return ()
 
     def _mend(self, text: str) -> list[str]:

@@ -212,6 +212,7 @@ class _Listener:
         self.code = in_fours(deal.keys.game_code)
         self._coded, self._waits, self._behind = False, waits, 0
         self._recent: dict[int, Source] = {}
+        self._perhaps: dict[tuple[int, int], Source] = {}  # round and seat → what may be its bid
 
     def hear_all(self, chat: ChatFile, seats: Mapping[str, int]) -> None:
         for message in in_time(self._begun(chat.messages())):
@@ -270,6 +271,8 @@ class _Listener:
         if seat is not None:
             if histories.best.now is before:
                 self._recent[seat] = source
+                if before.bid_turn == seat and not before.moves:
+                    self._perhaps[before.facts.number, seat] = source
             else:
                 self._recent.pop(seat, None)
 
@@ -293,7 +296,7 @@ class _Listener:
                 if apart < (REMEMBERED if now.infers else DOUBT) and other.outcome != now.outcome
             ), None)  # fmt: skip
             rounds.append(_judged(now, doubtful))
-            if question := _question(now, doubtful, now is best.now):
+            if question := _question(now, doubtful, now is best.now, self._perhaps):
                 questions.append(question)
             proofs = [
                 {(f.fault, f.source.line) for f in _faults(other)}
@@ -525,15 +528,20 @@ def _not_followed(
     return fault, tuple(sorted((card for card in legal if card in later), key=str))
 
 
-def _question(now: Telling, rival: Telling | None, goes_on: bool) -> Question | None:
-    """What would settle a round."""
+def _question(
+    now: Telling,
+    rival: Telling | None,
+    goes_on: bool,
+    perhaps: Mapping[tuple[int, int], Source],
+) -> Question | None:
+    """What would settle a round.  perhaps: by round and seat, the message that may be a bid."""
     number = now.facts.number
     if rival is not None:
         return _parting(now, rival)
     if now.complete or now.given_up or (goes_on and not now.over):
         return None
     for seat in now.missing_bids:
-        return Question(number, seat, dict(now.maybe).get(seat), "bid")
+        return Question(number, seat, perhaps.get((number, seat)), "bid")
     for move in now.moves:
         if not (move.source and move.card):
             return Question(number, move.seat, move.source or move.maybe, "card")

@@ -185,7 +185,6 @@ class Told:
     nullo: tuple[int, ...] = ()
     numbers: tuple[tuple[int, int | None, str], ...] = ()
     notes: tuple[Note, ...] = ()
-    maybe: tuple[tuple[int, Source], ...] = ()
     claim: Source | None = None
     given_up: bool = False
 

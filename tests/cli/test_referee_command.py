@@ -177,6 +177,27 @@ def words_in(path: Path) -> list[str]:
     return re.findall("[♣♦♥♠] (?:10|[2-9]|[AKDB])", text)
 
 
+def test_what_is_answered_is_kept_and_explained(cli: Cli) -> None:
+    """A bid in words that nobody knows is asked, answered in the file, and told in the round."""
+    file = Path(chat(quiet(3)))
+    lines = file.read_text("utf-8").splitlines()
+    place = next(i for i, line in enumerate(lines) if line.endswith((": 0", "null")))
+    lines[place] = f"{lines[place].rpartition(': ')[0]}: schaumermal"
+    file.write_text("\n".join(lines) + "\n", "utf-8")
+    code, out, err = cli(pack(), str(file), "--answers", "evening.toml")
+    assert (code, "2 von 24 Runden" in out, "schaumermal" in out) == (0, True, True)
+    kept = Path("evening.toml").read_text("utf-8")
+    (line,) = re.findall(r"^(\d+) = ", kept, re.M)
+    assert int(line) == place + 1
+    Path("evening.toml").write_text(f'{line} = "0"\n', "utf-8")
+    code, out, err = cli(pack(), str(file), "--answers", "evening.toml", "--explain", "1")
+    assert (code, err, "3 von 24 Runden" in out) == (0, "", True)
+    (told,) = [said for said in out.splitlines() if "schaumermal" in said]
+    assert told.split()[0] == line
+    assert told.endswith(" 0")
+    assert sum(" → " in said for said in out.splitlines()) == 8  # four bids, four cards
+
+
 def test_other_files(cli: Cli) -> None:
     strangers = SimulatedTable("romanian 4", "de", 6, most=6)
     assert cli(pack(), chat(strangers))[0] == 3

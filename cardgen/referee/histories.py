@@ -16,9 +16,9 @@ from cardgen.referee.told import DealtRound, Recent, Source
 
 _MOST, _FEW, _NEAR, _FAR = 20, 6, 4.0, 8.0
 """So many histories are kept: a few that are far less likely than the best, more that are not."""
-DOUBT, PROOF, REMEMBERED = 1.0, 1.3, 1.3
+DOUBT, PROOF = 1.0, 1.3
 """Histories that differ by less are equally likely; one that proves something has no rival within
-the second, one that infers what nobody heard none within the third."""
+the second, and neither has one that infers what nobody heard."""
 _UNANNOUNCED, _ANNOUNCED_LATE, _SKIPPED, _ELSEWHERE = 2.0, 1.5, 3.0, 2.0
 _WORTH, _ENOUGH, SURE_START = 0.8, 12, 8
 """What a card that fits is worth, up to so many; with how many of them the game has begun."""
@@ -176,7 +176,7 @@ class Histories:
                     kept[key] = history
                 continue
             apart = history.weight - best.weight
-            if apart < REMEMBERED and best.done != history.done:
+            if apart < PROOF and best.done != history.done:
                 theirs = {one.facts.number: one for one in history.done}
                 rivals = dict(best.rivals)
                 for mine in best.done:

@@ -14,7 +14,7 @@ from cardgen.errors import FileError, ImpossibleEntry, InputError
 from cardgen.games import Call, Calls, Contract, Played, RoundFacts, Sight, Trick, bidding_order
 from cardgen.referee.chat import ChatFile, ChatMessage, in_time
 from cardgen.referee.ear import Ear, Saying
-from cardgen.referee.histories import DOUBT, PROOF, REMEMBERED, Histories
+from cardgen.referee.histories import DOUBT, PROOF, Histories
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import DealtRound, Fault, Move, Source
 from cardgen.referee.words import Word
@@ -293,16 +293,12 @@ class _Listener:
             others = rivals.get(now.facts.number, [])
             doubtful = next((
                 other for apart, other in others
-                if apart < (REMEMBERED if now.infers else DOUBT) and other.outcome != now.outcome
+                if apart < (PROOF if now.infers else DOUBT) and other.outcome != now.outcome
             ), None)  # fmt: skip
             rounds.append(_judged(now, doubtful))
             if question := _question(now, doubtful, now is best.now, self._perhaps):
                 questions.append(question)
-            proofs = [
-                {(f.fault, f.source.line) for f in _faults(other)}
-                for apart, other in others
-                if apart < PROOF
-            ]
+            proofs = [{(f.fault, f.source.line) for f in _faults(other)} for _, other in others]
             irregularities += (
                 found
                 for found in _faults(now)
@@ -336,7 +332,7 @@ class _Listener:
             theirs = {one.facts.number: one for one in rival.rounds}
             for mine in best.rounds:
                 yours = theirs.get(mine.facts.number)
-                if apart < REMEMBERED and yours is not mine:
+                if apart < PROOF and yours is not mine:
                     blank = Telling.begin(mine.dealt, mine.leader)
                     found.setdefault(mine.facts.number, []).append((apart, yours or blank))
         return found

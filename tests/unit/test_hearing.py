@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.dealing.deal import deal
+from cardgen.dealing.shuffle import practice_seed
+from cardgen.games.registry import GAMES
+from cardgen.referee.ear import Ear
 from tests.chats.forged import FORGERIES, WRITTEN
 from tests.chats.measure import compared, evenings, family, forged, listen, measured
 from tests.chats.people import HALVES, phrases
@@ -33,6 +37,54 @@ def test_what_measures_was_hardly_ever_heard_before() -> None:
     measures = set().union(*(strings(held_out[section]) for section in sections))
     heard = set().union(*(strings(known[section]) for section in sections))
     assert 2 * len(measures - heard) > len(measures)
+
+
+def ear(*languages: str) -> Ear:
+    dealt = deal(GAMES["corona"], ["Anna", "Ben", "Cem", "Dörte"], practice_seed("ear"))
+    return Ear(dealt.players, dealt.deck, languages)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "card"),
+    [
+        ("de", "Schippe hab ich nicht, Kreuz 4", "C4"),
+        ("de", "kreuzsiebn", "C7"),
+        ("de", "ZehninKaro", "D10"),
+        ("de", "Pik 7 oder? Nein, Herz 9", "H9"),
+        ("en", "giving the two of harts a whirl", "H2"),
+        ("en", "fresh out of spades, seven of clubs", "C7"),
+        ("en", "don't have any spades left. hek", "HK"),
+        ("en", "theeightofdiamonds", "D8"),
+        ("en", "take that! As", "SA"),
+        ("ro", "dama d treflă", "CQ"),
+        ("ro", "tai cu 9 tr", "C9"),
+        ("ro", "kcu", "HK"),
+    ],
+)
+def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
+    (saying,) = ear(language).hear(text)
+    assert [[one.notation for one in cards] for cards in saying.cards[-1:]] == [[card]]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "bids"),
+    [
+        ("de", "mit dem Blatt 2", {2}),
+        ("de", "kein Herz mehr", set()),
+        ("de", "2 Punkte hinten, oje", set()),
+        ("en", "5, should be ok", {5}),
+        ("en", "I can see 3 here", {3}),
+        ("en", "with this hand? zero", {0}),
+        ("en", "not taking any", {0}),
+        ("ro", "trece-mă cu 8", {8}),
+        ("ro", "1 ca de obicei", {1}),
+        ("ro", "nici măcar una", {0}),
+        ("ro", "suntem în runda 4", set()),
+    ],
+)
+def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
+    said = [saying.bid_costs() for saying in ear(language).hear(text)]
+    assert {number for costs in said for _, number in costs} == bids
 
 
 @pytest.mark.parametrize("half", HALVES)

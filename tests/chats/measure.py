@@ -36,7 +36,7 @@ from tests.chats.evening import SimulatedTable, ToldEvening, Truth
 from tests.chats.exports import EXPORTS, STAMPED, Sent, send
 from tests.chats.forged import EDITED, FORGERIES, Forgery
 from tests.chats.noise import delayed
-from tests.chats.people import HALVES, People
+from tests.chats.people import HALVES, UNSEEN, People
 from tests.chats.planted import KINDS, PlantedTable
 from tests.chats.talk import LEVELS, Talk
 from tests.chats.words import words
@@ -354,7 +354,7 @@ def forged_table(all_: Iterable[tuple[str, Counter[str]]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--evenings", type=int, default=120)
-    parser.add_argument("--half", choices=HALVES, default="known")
+    parser.add_argument("--half", choices=[*HALVES, UNSEEN], default="known")
     parser.add_argument("--noise", choices=list(LEVELS), default="light")
     parser.add_argument("--game", default="")
     parser.add_argument("--forged", type=int, default=0, help="so many chats of each forgery")

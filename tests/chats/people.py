@@ -1,5 +1,5 @@
 """People as they write: each in a language and with habits of their own, in words of one of two
-halves; whoever writes the referee's word lists reads `known.toml` alone.
+halves, or as somebody wrote them who knew neither; whoever writes the ear reads `known.toml` alone.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any
 from tests.chats.evening import Writer
 from tests.chats.words import words
 
-HALVES = ("known", "holdout")
+HALVES, UNSEEN = ("known", "holdout"), "unseen"
 
 
 @cache
 def phrases(half: str) -> dict[str, Any]:
-    """What is said in all languages, in one of the halves."""
+    """What is said in all languages, in one of the files."""
     return tomllib.loads(Path(__file__).with_name(f"{half}.toml").read_text("utf-8"))
 
 

@@ -406,7 +406,7 @@ def rack_pages(
     suit is rather on one page.
     """
     lift = RAISED if raised in cards else 0
-    least, most = enough_shows(cards, style, trump), (0.0, 0)
+    least, most = enough_shows(cards, style, trump), (0.0, 0, 0)
     kind, hands = rack_type(style), _in_groups(cards, style, trump)
     best: list[list[HandGroup]] = []
     for groups in hands:
@@ -417,7 +417,7 @@ def rack_pages(
                 measure.best([part]).seen for measure, part in zip(measures, parts, strict=False)
             )
             fullest = max(sum(len(group.cards) for group in part) for part in parts)
-            if (worth := (min(least, shows), -fullest)) > most:
+            if (worth := (min(least, shows), -len(groups), -fullest)) > most:
                 most, best = worth, parts
     racks = [
         _rows([part], box, style, raised if any(raised in group.cards for group in part) else None)

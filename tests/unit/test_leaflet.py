@@ -691,7 +691,9 @@ def test_steps_and_figures_are_of_this_module() -> None:
         ("Maximiliane-Charlott von Berg", ["Moritz"], "Maximi…"),
         ("Ben, der Zweite", ["Anna"], "Ben"),
         ("Ben, der Zweite", ["Ben"], "B…weite"),
-        ("Dr. Papadopoulos", ["Anna"], "Dr. Pa…"),  # a title alone is nobody
+        ("Dr. Papadopoulos", ["Anna"], "Papad…"),  # a title alone is nobody
+        ("Mr. J. R. R. Frodo", ["Anna"], "Frodo"),
+        ("Dr. Anna Meier", ["Dr. Anna Berg"], "Dr.…eier"),  # two would be called the same
         ("Maximilian Ada Graf", ["Maximilian Eva Graf"], "M… Ada"),  # which begin and end alike
         ("Maximilian Eva Graf", ["Maximilian Ada Graf"], "M… Eva"),
         ("Jucătorul 7", ["Jucătorul 1"], "Jucăto. 7"),

@@ -212,6 +212,14 @@ def test_players_whose_long_names_begin_alike_can_be_told_apart() -> None:
     assert "-Ök" in file.text(2)
 
 
+@each("large", [False, True])
+def test_a_reader_is_called_the_same_on_all_pages(large: bool) -> None:
+    names = ("Maximiliane-Alexandra von Hohenlohe-Lang", *NAMES[1:])
+    pages = scene(CORONA, "de", names=names, large=large, seat=0).pages
+    headings = (line.text for page in pages for line in page.lines if line.y < 14 * mm)
+    assert len({words for words in headings if words.startswith("Maxi")}) == 1
+
+
 def test_a_reader_whose_name_takes_two_lines_stands_on_one_plate() -> None:
     names = ("Anna", "Maximiliane-Friederike von Hohenzollern", "Ben")
     cover = scene("corona 3", names=names, event=EVENING).pages[0]

@@ -141,6 +141,14 @@ def test_large_racks_show_a_fifth_more_than_usual_ones(count: int, language: str
                 assert row.group.word == (goes_on if begun else name)
 
 
+def test_no_suit_is_torn_that_a_page_has_room_for() -> None:
+    """Not even for pages that are fuller alike."""
+    held = {Suit.SPADES: "Q54", Suit.HEARTS: "QJ96", Suit.CLUBS: "K5"}
+    cards = [Card(Rank(rank), suit) for suit, ranks in held.items() for rank in ranks]
+    pages, _ = rack_pages(tuple(cards), [HAND_BOX] * 2, style(large=True), None, None)
+    assert [row.suit for page in pages for row in page] == list(held)
+
+
 @each("count", (1, 2, 3))
 def test_a_fan_stays_in_its_box(count: int) -> None:
     """And its letters, which are those of large print, are as big as those of a rack."""

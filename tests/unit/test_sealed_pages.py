@@ -173,7 +173,7 @@ def test_what_the_phone_says_the_strip_says_too(language: str, large: bool) -> N
 @each("language", LANGUAGES, few=1)
 def test_large_pages_say_what_their_numbers_and_lists_are_for(language: str) -> None:
     """Given more numbers than a page takes, the next page says once more when to post them; a
-    list, what to do with it.
+    list, what its letters are for.
     """
     split = 0
     long = ("Maximiliane-Alexandra", "Konstantinopolitanerin", *NAMES[2:])
@@ -193,7 +193,7 @@ def test_large_pages_say_what_their_numbers_and_lists_are_for(language: str) -> 
             rows = [text for text in telling if any(f"{words} " in text for words in said)]
             assert all(flat(texts("sealed.after-bids")) in text for text in rows)
             split += len(rows) > 1
-            assert flat(texts("sealed.find")) in listing
+            assert flat(texts("sealed.check")) in listing
     assert split
 
 

@@ -19,7 +19,7 @@ from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.fonts import BOLD, REGULAR, TOLERANCE
 from cardgen.pdf.draw.page import Box, mm, number
-from cardgen.pdf.draw.wrap import markup_width, plain, shrink, wrap
+from cardgen.pdf.draw.wrap import markup_width, plain, shrink, wrap, wrap_anywhere
 from cardgen.text.catalogue import LANGUAGES, catalogue
 from tests.drawn import drawn_so_far, within
 from tests.turns import each
@@ -154,6 +154,15 @@ def test_wrapping_keeps_every_word_and_stays_in_the_room(markup: str, room: floa
     for line in lines:
         if " " in "".join(text for _, text in line).strip():
             assert sum(fonts.width(text, 12, font) for font, text in line) <= room + 2 * TOLERANCE
+
+
+@each("end, last", [(".", "the *table*."), ("", "*table*")])
+def test_no_sentence_ends_in_a_word_alone(end: str, last: str) -> None:
+    """What is no sentence, such as a name, is only filled."""
+    words = "Put them on the *table*" + end
+    for lines in (wrap(words, 12, 100), wrap_anywhere(plain(words), 12, 100)):
+        below = lines[-1] if isinstance(lines[-1], str) else "".join(t for _, t in lines[-1])
+        assert below == plain(last)
 
 
 def test_bold_words_are_bold_and_shrinking_stops() -> None:

@@ -367,25 +367,22 @@ class _LargePages(_ClosedPages):
 
     def _flow(self, parts: Sequence[_Part], anchor: str, named: str) -> None:
         """Parts over as many pages as they need, with keys to the next one, and to the list at the
-        end; where there is room, what check letters are for is said before it.
+        end.
 
         anchor, named: of the first page, in links and in the outline; no anchor: it is the round's
             own.
         """
-        style, texts = self.style, self.texts
+        style = self.style
         if anchor:
             column = self._behind(anchor, named)
         else:
             choice = self.facts.sight is Sight.CHOICE
-            page, above = self.first("" if choice else texts("sealed.blind.short"))
+            page, above = self.first("" if choice else self.texts("sealed.blind.short"))
             self.keys(page)
             floor = _FLOOR if choice else _KEY.y - _GAP
             column = Column(page, style, MARGIN, above + _TO_STEPS, ROOM, floor)
         own = not anchor
-        room, check = column.bottom - column.y, _Part(_paragraph(texts("sealed.check")))
-        pages, checked = _shared_out(parts, room), _shared_out([*parts, check], room)
-        pages = checked if len(checked) == len(pages) else pages
-        for number, shown in enumerate(pages, 1):
+        for number, shown in enumerate(_shared_out(parts, column.bottom - column.y), 1):
             if number > 1:
                 further = f"{anchor or self.anchor('more')}-{number}"
                 self._lead_on(column.page, "next", further, own)
@@ -436,11 +433,13 @@ class _LargePages(_ClosedPages):
         return [_Part(_together(words, first)), *(_Part(block, again) for block in further)]
 
     def _list(self, *says: str) -> None:
-        """The list, on as many pages as it needs; above it on each page what its numbers mean."""
+        """The list, on as many pages as it needs; above it what its numbers mean, page by page,
+        then what their letters are for.
+        """
         style, listed = self.style, self.player_round.sealed
-        finds = says or (self.texts("sealed.find"),)
-        above = [_paragraph(markup)(LARGE_PRINT) for markup in finds]
-        title, height = self.texts("sealed.list"), fsum(block.height for block in above)
+        check = self.texts("sealed.check")
+        above = [_paragraph(markup)(LARGE_PRINT) for markup in (*says, check)]
+        title, height = self.texts("sealed.list"), max(block.height for block in above)
         for count in range(1, len(listed) + 1):
             each = -(-len(listed) // count)
             jokers = 9 * mm * any(entry.card.is_joker for entry in listed)  # their names, below
@@ -453,7 +452,7 @@ class _LargePages(_ClosedPages):
         anchors = [self.anchor(f"list-{i}" if i else "list") for i in range(len(starts))]
         for i, start in enumerate(starts):
             column = self._behind(anchors[i], f"{title} {spans[i]}" if i else title)
-            stack(column.page, above, column.y)
+            above[min(i, len(says))].draw(column.page, column.y)
             shown, page = listed[start : start + each], column.page
             grid = draw_sealed_list(page, style, shown, space)
             name_stars_below(page, style, shown, grid, MARGIN, grid.box.bottom + 7.6 * mm)

@@ -202,29 +202,43 @@ def phone_page(
     return page
 
 
-def draw_owner(page: Page, style: Style, view: PlayerView, y: float, left: float) -> None:
-    """Whose file it is and, unless in large print, its pack mark; at the right margin.  It is
-    heard behind what the page is for.  y: the baseline; left: where a long name is cut.
+def _owner(style: Style, view: PlayerView) -> tuple[str, float]:
+    """Whose file it is and at what size: in the one form that has room beside each round's
+    heading, so that a name is the same on all pages.
     """
-    right, names = WIDTH - MARGIN, view.table.names
+    title, names = style.texts("round.title", n=view.table.numbers[-1]), view.table.names
     if style.large:
-        name = fonts.called(view.name, names, PHONE_LARGE, right - left, BOLD)
+        room = ROOM - fonts.width(title, PHONE_LARGE, BOLD) - 2 * mm
+        return fonts.called(view.name, names, PHONE_LARGE, room, BOLD), PHONE_LARGE
+    of = style.texts("round.of", n=view.table.planned)
+    room = ROOM - fonts.width(title, 19, BOLD) - fonts.width(of, 13) - 4.6 * mm
+    room -= fonts.width(_mark(view), 11)
+    # A name rather gets smaller than loses letters.
+    name = fonts.called(view.name, names, 13 * _LEAST_NAME, room, BOLD)
+    return fonts.fit(name, 13, room, BOLD, _LEAST_NAME)
+
+
+def _mark(view: PlayerView) -> str:
+    return f" · {view.table.pack_mark}"
+
+
+def draw_owner(page: Page, style: Style, view: PlayerView, y: float) -> None:
+    """Whose file it is and, unless in large print, its pack mark; at the right margin.  It is
+    heard behind what the page is for.  y: the baseline.
+    """
+    right, (name, size), mark = WIDTH - MARGIN, _owner(style, view), _mark(view)
+    if style.large:
 
         def draw_large() -> None:
             with page.tag("P", full=view.name):
-                page.text(right, y, name, PHONE_LARGE, BOLD, align="right")
+                page.text(right, y, name, size, BOLD, align="right")
 
         page.later.append(draw_large)
         return
-    mark = f" · {view.table.pack_mark}"
-    edge = right - fonts.width(mark, 11)
-    # A name rather gets smaller than loses letters.
-    name = fonts.called(view.name, names, 13 * _LEAST_NAME, edge - left, BOLD)
-    name, size = fonts.fit(name, 13, edge - left, BOLD, _LEAST_NAME)
 
     def draw() -> None:
         with page.tag("P"):
-            page.text(edge, y, name, size, BOLD, align="right")
+            page.text(right - fonts.width(mark, 11), y, name, size, BOLD, align="right")
             page.text(right, y, mark, 11, colour=GREY, align="right")
 
     page.later.append(draw)
@@ -349,20 +363,23 @@ class RoundPages(SeenRound):
         page = phone_page(self.document, style, anchor, f"{title} · {behind}" if behind else title)
         y, of = self.frame.heading, self.texts("round.of", n=view.table.planned)
         heard = f"{title} {of}{f': {named}' if named else ''}{f', {part}' if part else ''}"
+        named_here = True
         with page.tag("H1", full=heard):
             if style.large:
+                # The name matters more than which part this is; on a further page, less.
+                room = ROOM - fonts.width(_owner(style, view)[0], PHONE_LARGE, BOLD) - 2 * mm
                 words = f"{title} · {part}" if part else title
-                x = MARGIN + page.text(MARGIN, y, words, PHONE_LARGE, BOLD) + 2 * mm
-                both = fonts.width(f"{of}{view.name}", PHONE_LARGE, BOLD)  # the name matters more
-                if x + both + 3 * mm <= WIDTH - MARGIN and not part:
-                    x += page.text(x, y, of, PHONE_LARGE, BOLD, GREY) + 3 * mm
+                fits = fonts.width(words, PHONE_LARGE, BOLD) <= room
+                named_here = fits or not behind
+                words = words if fits or behind else title
+                x = page.text(MARGIN, y, words, PHONE_LARGE, BOLD) + 2 * mm
+                if not part and x + fonts.width(of, PHONE_LARGE, BOLD) + 1 * mm <= room:
+                    page.text(MARGIN + x, y, of, PHONE_LARGE, BOLD, GREY)
             else:
                 x = MARGIN + page.text(MARGIN, y, title, 19, BOLD) + 1.6 * mm
-                x += page.text(x, y, of, 13, colour=GREY) + 3 * mm
-        whole = fonts.width(fonts.drawable(view.name), PHONE_LARGE, BOLD)
-        if style.large and behind and x + whole > WIDTH - MARGIN:
-            return page  # the round's first page has it
-        draw_owner(page, style, view, y, x)
+                page.text(x, y, of, 13, colour=GREY)
+        if named_here:
+            draw_owner(page, style, view, y)
         return page
 
     def part_anchor(self, part: int) -> str:

@@ -346,8 +346,8 @@ def draw_list(document: Document, view: PlayerView, style: Style) -> tuple[range
         whole = title if len(pages) == 1 else f"{title} {spans[i]}"
         page = phone_page(document, style, anchors[i], whole)
         size = PHONE_LARGE if style.large else 19
-        x = MARGIN + page.text(MARGIN, 11 * mm, title, size, BOLD, level=1)
-        draw_owner(page, style, view, 11 * mm, x + 3 * mm)
+        page.text(MARGIN, 11 * mm, title, size, BOLD, level=1)
+        draw_owner(page, style, view, 11 * mm)
 
         # Below the title: which pack this one replaces, else that rounds are to be tapped.
         if table.replaces and style.large:

@@ -271,9 +271,9 @@ def called(name: str, others: Iterable[str], size: float, room: float, font: str
     """A name as people call each other, if the whole of it doesn't fit into `room` points at this
     size.
 
-    The first name, or what stands before its hyphen, or its first letters, where none of the
-    `others` begins like that; “Pl. 7” for “Player 7”; else as `shorten`, unless that could be
-    another one's; at last the initial and a word that tells it from theirs.
+    The first name, without a title, or what stands before its hyphen, or its first letters, where
+    none of the `others` has a word like that; “Pl. 7” for “Player 7”; else as `shorten`, unless
+    that could be another one's; at last the initial and a word that tells it from theirs.
     """
     name = drawable(name)
     if width(name, size, font) <= room + TOLERANCE:
@@ -284,12 +284,12 @@ def called(name: str, others: Iterable[str], size: float, room: float, font: str
     last = len(words) - 1
     title = next((i for i, word in enumerate(words) if not word.endswith(".")), last)
     first = " ".join(words[: title + 1]).rstrip(_NO_END)
-    word = first.split("-")[0] or first
+    word = words[title].split("-")[0].rstrip(_NO_END) or first
     cuts = (word[:letters] for letters in range(len(word) - 1, 3, -1))
     own = (
         short
         for short in (first, word, *cuts)
-        if not any(other.startswith(short.casefold()) for other in rest)
+        if not any(f" {short.casefold()}" in f" {other}" for other in rest)
     )
     short_forms = (short if len(short) >= len(word) else f"{short}…" for short in own)
     heads = range(len(words[0]) - 2, 0, -1) if last and words[-1].isdecimal() else ()

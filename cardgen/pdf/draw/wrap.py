@@ -108,27 +108,35 @@ def wrap_anywhere(text: str, size: float, room: float, font: str = BOLD) -> list
 
 
 def _filled(pieces: Iterable[_Piece], size: float, room: float) -> list[Line]:
-    lines: list[list[Run]] = []
-    used = 0.0
-    for runs, blank, begins in pieces:
-        wide, before = _width(runs, size), fonts.width(" ", size, runs[0][0]) if blank else 0
-        if lines and not begins and used + before + wide <= room + fonts.TOLERANCE:
-            lines[-1] += [(runs[0][0], " "), *runs] if blank else runs
-            used += before + wide
+    lines: list[list[_Piece]] = []
+    used = wide = 0.0
+    for piece in pieces:
+        before = fonts.width(" ", size, piece.runs[0][0]) if piece.blank else 0
+        wide = _width(piece.runs, size) + before
+        if lines and not piece.begins and used + wide <= room + fonts.TOLERANCE:
+            lines[-1].append(piece)
+            used += wide
         else:
-            lines.append([*runs])
-            used = wide
-    return [tuple(_joined(line)) for line in lines]
+            lines.append([piece])
+            used = wide - before
+
+    # A sentence's last word isn't alone: it gets the one before it, if that leaves two there.
+    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > 2:
+        ends = piece.runs[-1][1].endswith((".", ":", "?", "!"))
+        if ends and _width(lines[-2][-1].runs, size) + wide <= room:
+            lines[-1].insert(0, lines[-2].pop())
+    return [_joined(line) for line in lines]
 
 
-def _joined(line: list[Run]) -> list[Run]:
+def _joined(line: Sequence[_Piece]) -> Line:
     out: list[Run] = []
-    for font, text in line:
-        if out and out[-1][0] == font:
-            out[-1] = (font, out[-1][1] + text)
-        else:
-            out.append((font, text))
-    return out
+    for i, (runs, blank, _) in enumerate(line):
+        for font, text in [(runs[0][0], " " * bool(blank and i)), *runs]:
+            if out and out[-1][0] == font:
+                out[-1] = (font, out[-1][1] + text)
+            elif text:
+                out.append((font, text))
+    return tuple(out)
 
 
 def _broken(word: str, behind: str, size: float, room: float, font: str) -> list[str]:

@@ -247,13 +247,16 @@ def _plans(layout: FormLayout, event: Event, title: str, two_up: bool) -> Iterat
         parts = tables((legend, 0))
         more: Sequence[NoteColumns] = ()
         for count in range(1, len(all_notes) + 1) if parts and sizes.bold else ():
-            # on as few pages as they need; one page a note if they need more
+            # on as few pages as they need, the last one about half as full as the others; one page
+            # a note if they need more
             ways = [
                 [_columns(page, sheet) for page in pages] for pages in _in_order(all_notes, count)
             ]
-            tallest = [max(sheet.notes(page).height for page in pages) for pages in ways]
-            more = ways[tallest.index(min(tallest))]
-            if min(tallest) <= _room_of_notes(sheet) - _NOTES_GAP:
+            heights = [[sheet.notes(page).height for page in pages] for pages in ways]
+            fit = [max(way) <= _room_of_notes(sheet) - _NOTES_GAP for way in heights]
+            fill = [min([*way[:-1], 2 * way[-1]]) for way in heights]
+            more = max(zip(fit, fill, ways, strict=True))[-1]
+            if any(fit):
                 break
         if parts:
             yield plan._replace(tables=parts, more=more)
@@ -271,7 +274,7 @@ def _rank(plan: ScoreSheetPlan) -> tuple[object, ...]:
         place_of_notes = not rows_first
     elif plan.more:
         height = sheet.notes(plan.more[-1]).height
-        if height > _WELL_FILLED * _room_of_notes(sheet):
+        if height > _WELL_FILLED * _room_of_notes(sheet) or len(plan.tables) == 1:
             place_of_notes = -1
     wrong_way = sheet.flat != (layout.game.players >= _FLAT_FROM)
     _, _, _, cell = next(plan.tables[0].cells())

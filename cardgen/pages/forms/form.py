@@ -178,8 +178,11 @@ class FormSheet(NamedTuple):
                 y = top + sizes.title * 0.7
                 left = self.left + 5 * mm
                 left += page.text(self.left, y, head, sizes.title * 0.75, BOLD, level=2)
-                name = " · ".join(filter(None, dict.fromkeys((self.title, self.game, self.mark))))
-                text = fonts.shorten(name, sizes.line, self.right - left, sizes.font)
+                text, room = " · ".join(filter(None, (self.game, self.mark))), self.right - left
+                whole = f"{self.title} · {text}"
+                if self.title != self.game and fonts.width(whole, sizes.line, sizes.font) <= room:
+                    text = whole
+                text = fonts.shorten(text, sizes.line, room, sizes.font)
                 with page.tag("Artifact"):
                     page.text(self.right, y, text, sizes.line, sizes.font, sizes.ink, "right")
                 return

@@ -229,7 +229,7 @@ def _plans(layout: FormLayout, event: Event, title: str, two_up: bool) -> Iterat
             sheet = of_pack(sheet, pack, event)
             about = [Note(style.texts("protocol.mark"), f"{sheet.mark}. {sheet.about}")]
             all_notes = [*all_notes, *about] if sheet.about else all_notes
-            begun = style.texts("protocol.carried-from", mark=pack.replaces)
+            begun = style.texts("protocol.carried")  # from which pack is among the notes
             form = form._replace(begun=begun if pack.from_round > 1 else "")
         head = sheet.heading(form.rule, form.ranks, style, event)
         notes = _columns(all_notes, sheet)
@@ -247,14 +247,14 @@ def _plans(layout: FormLayout, event: Event, title: str, two_up: bool) -> Iterat
         parts = tables((legend, 0))
         more: Sequence[NoteColumns] = ()
         for count in range(1, len(all_notes) + 1) if parts and sizes.bold else ():
-            # on as few pages as they need, the last one about half as full as the others; one page
-            # a note if they need more
+            # on as few pages as they need, the last one two thirds as full as the others; one
+            # page a note if they need more
             ways = [
                 [_columns(page, sheet) for page in pages] for pages in _in_order(all_notes, count)
             ]
             heights = [[sheet.notes(page).height for page in pages] for pages in ways]
             fit = [max(way) <= _room_of_notes(sheet) - _NOTES_GAP for way in heights]
-            fill = [min([*way[:-1], 2 * way[-1]]) for way in heights]
+            fill = [min([*way[:-1], 1.5 * way[-1]]) for way in heights]
             more = max(zip(fit, fill, ways, strict=True))[-1]
             if any(fit):
                 break

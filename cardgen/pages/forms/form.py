@@ -168,7 +168,7 @@ class FormSheet(NamedTuple):
 
     def continued(self, head: str) -> Drawn:
         """The heading of every page but the first, on one line: `head`, which says what the page
-        shows; the game and the pack, which aren't heard again.
+        shows; the game and the pack, or in large print the title, which aren't heard again.
         """
         sizes, stamped = self.sizes, self.mark and not self.sizes.bold
         height = 8.6 * mm if stamped else sizes.title * 0.82 + 2.4 * mm
@@ -178,11 +178,7 @@ class FormSheet(NamedTuple):
                 y = top + sizes.title * 0.7
                 left = self.left + 5 * mm
                 left += page.text(self.left, y, head, sizes.title * 0.75, BOLD, level=2)
-                text, room = " · ".join(filter(None, (self.game, self.mark))), self.right - left
-                whole = f"{self.title} · {text}"
-                if self.title != self.game and fonts.width(whole, sizes.line, sizes.font) <= room:
-                    text = whole
-                text = fonts.shorten(text, sizes.line, room, sizes.font)
+                text = fonts.shorten(self.title, sizes.line, self.right - left, sizes.font)
                 with page.tag("Artifact"):
                     page.text(self.right, y, text, sizes.line, sizes.font, sizes.ink, "right")
                 return

@@ -401,7 +401,8 @@ def _title_rows(sheet: FormSheet, fields: Sequence[Field]) -> list[Drawn]:
         return [_row(head, title), _row(max(sizes.line * 1.35, 6 * mm), *below_title)]
     else:
         # What is played on one line if it shrinks only a little, else on several.
-        small, markup = sizes.line, f"*{sheet.line}*" if sizes.bold else sheet.line
+        words = _UNPARTED.sub("\u00a0", sheet.line)
+        small, markup = sizes.line, f"*{words}*" if sizes.bold else words
         if not sizes.bold and markup_width(markup, small) * _LEAST_SIZE <= room:
             small = shrink(markup, small, room, 0)
         rows = [_row(head, title), _prose_row(sheet, markup, small, small * 1.3, small * 1.3)]

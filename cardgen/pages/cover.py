@@ -248,9 +248,8 @@ def _draw_large(
     free.sort(key=lambda place: -place[1].h)
     pictures = _legend(view, style, whole_page.x, whole_page.w)
     rounds = len(view.table.rounds)
-    few = 2 if rounds > 8 else 1  # columns, at least, where it shares a page with words
     for filled_page, box in free:
-        plan = plan_rounds(rounds, box.h - pictures.height, True, few)
+        plan = plan_rounds(rounds, box.h - pictures.height, True)
         if plan.columns <= 3 and plan.row >= _LARGE_ROUNDS.least:
             page = filled_page
             break

@@ -168,7 +168,7 @@ class FormSheet(NamedTuple):
 
     def continued(self, head: str) -> Drawn:
         """The heading of every page but the first, on one line: `head`, which says what the page
-        shows; the game and the pack, which aren't heard again.
+        shows; the game and the pack, or in large print the title, which aren't heard again.
         """
         sizes, stamped = self.sizes, self.mark and not self.sizes.bold
         height = 8.6 * mm if stamped else sizes.title * 0.82 + 2.4 * mm
@@ -178,8 +178,7 @@ class FormSheet(NamedTuple):
                 y = top + sizes.title * 0.7
                 left = self.left + 5 * mm
                 left += page.text(self.left, y, head, sizes.title * 0.75, BOLD, level=2)
-                name = " · ".join(filter(None, dict.fromkeys((self.title, self.game, self.mark))))
-                text = fonts.shorten(name, sizes.line, self.right - left, sizes.font)
+                text = fonts.shorten(self.title, sizes.line, self.right - left, sizes.font)
                 with page.tag("Artifact"):
                     page.text(self.right, y, text, sizes.line, sizes.font, sizes.ink, "right")
                 return
@@ -402,7 +401,8 @@ def _title_rows(sheet: FormSheet, fields: Sequence[Field]) -> list[Drawn]:
         return [_row(head, title), _row(max(sizes.line * 1.35, 6 * mm), *below_title)]
     else:
         # What is played on one line if it shrinks only a little, else on several.
-        small, markup = sizes.line, f"*{sheet.line}*" if sizes.bold else sheet.line
+        words = _UNPARTED.sub("\u00a0", sheet.line)
+        small, markup = sizes.line, f"*{words}*" if sizes.bold else words
         if not sizes.bold and markup_width(markup, small) * _LEAST_SIZE <= room:
             small = shrink(markup, small, room, 0)
         rows = [_row(head, title), _prose_row(sheet, markup, small, small * 1.3, small * 1.3)]

@@ -229,8 +229,8 @@ def _plans(layout: FormLayout, event: Event, title: str, two_up: bool) -> Iterat
             sheet = of_pack(sheet, pack, event)
             about = [Note(style.texts("protocol.mark"), f"{sheet.mark}. {sheet.about}")]
             all_notes = [*all_notes, *about] if sheet.about else all_notes
-            begun = style.texts("protocol.carried-from", mark=pack.replaces)
-            form = form._replace(begun=begun if pack.from_round > 1 else "")
+            if pack.from_round > 1:  # from which pack is among the notes
+                form = form._replace(begun=style.texts("protocol.carried"))
         head = sheet.heading(form.rule, form.ranks, style, event)
         notes = _columns(all_notes, sheet)
         legend = below_table((_LEGEND_GAP, sheet.legend(form.legend))).height
@@ -245,16 +245,7 @@ def _plans(layout: FormLayout, event: Event, title: str, two_up: bool) -> Iterat
         if len(parts) > 1:
             yield plan._replace(tables=parts, last_notes=notes)
         parts = tables((legend, 0))
-        more: Sequence[NoteColumns] = ()
-        for count in range(1, len(all_notes) + 1) if parts and sizes.bold else ():
-            # on as few pages as they need; one page a note if they need more
-            ways = [
-                [_columns(page, sheet) for page in pages] for pages in _in_order(all_notes, count)
-            ]
-            tallest = [max(sheet.notes(page).height for page in pages) for pages in ways]
-            more = ways[tallest.index(min(tallest))]
-            if min(tallest) <= _room_of_notes(sheet) - _NOTES_GAP:
-                break
+        more = _note_pages(all_notes, sheet) if parts and sizes.bold else ()
         if parts:
             yield plan._replace(tables=parts, more=more)
 
@@ -271,7 +262,7 @@ def _rank(plan: ScoreSheetPlan) -> tuple[object, ...]:
         place_of_notes = not rows_first
     elif plan.more:
         height = sheet.notes(plan.more[-1]).height
-        if height > _WELL_FILLED * _room_of_notes(sheet):
+        if height > _WELL_FILLED * _room_of_notes(sheet) or len(plan.tables) == 1:
             place_of_notes = -1
     wrong_way = sheet.flat != (layout.game.players >= _FLAT_FROM)
     _, _, _, cell = next(plan.tables[0].cells())
@@ -298,6 +289,23 @@ def _columns(notes: Sequence[Note], sheet: FormSheet) -> NoteColumns:
 
     ways = [way for count in range(fewest, most + 1) for way in _in_order(notes, count)]
     return min(ways, key=lambda columns: sheet.notes(columns).height)
+
+
+def _note_pages(notes: Sequence[Note], sheet: FormSheet) -> Sequence[NoteColumns]:
+    """The notes on as few pages as they need, the last one two thirds as full as the others; one
+    page a note if they need more.
+    """
+    for count in range(1, len(notes) + 1):
+        ranks = []
+        for parts in _in_order(notes, count):
+            pages = [_columns(part, sheet) for part in parts]
+            heights = [sheet.notes(page).height for page in pages]
+            fits = max(heights) <= _room_of_notes(sheet) - _NOTES_GAP
+            ranks.append((fits, min([*heights[:-1], 1.5 * heights[-1]]), pages))
+        fits, _, pages = max(ranks)
+        if fits:
+            break
+    return pages
 
 
 def _in_order(notes: Sequence[Note], count: int) -> list[NoteColumns]:

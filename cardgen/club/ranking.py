@@ -22,7 +22,17 @@ from cardgen.pack import read_addresses, read_print
 from cardgen.pages.chart import Chart, Series
 from cardgen.pages.club import RankedLine, RankingView, ranking_pdf
 from cardgen.pages.results import Plate
-from cardgen.score import GameResult, Kept, Report, Sheet, decimal, listed, medal, minus, read_kept
+from cardgen.score import (
+    GameResult,
+    Kept,
+    Report,
+    Sheet,
+    listed,
+    medal,
+    minus,
+    percent,
+    read_kept,
+)
 from cardgen.text import Catalogue, catalogue, club_catalogue, scores_catalogue
 
 Points = Sequence[Sequence[int | None]]
@@ -446,7 +456,7 @@ def ranking_message(ranking: Ranking, language: str) -> str:
 def _percent(line: RankingLine, texts: Catalogue) -> str:
     if line.share is None:
         return "–"
-    return f"{decimal(float(line.share * 100), 1, texts.language)}\u00a0%"
+    return percent(float(line.share), 1, texts.language)
 
 
 def _unfinished(ranking: Ranking, texts: Catalogue) -> str:

@@ -303,7 +303,9 @@ class LargeReport:
             cells = list(entry.cells)
             if columns:
                 pairs = zip(columns, entry.cells, strict=True)
-                cells = [f"{column}:\u00a0{cell}" for column, cell in pairs if cell]
+                cells = [
+                    f"{column}: {cell}".replace(" ", "\u00a0") for column, cell in pairs if cell
+                ]
             lines = cells if self._on_phone or not columns else [_DOT.join(cells)]
             self.add(entry.head, lines, entry.first)
 

@@ -365,8 +365,8 @@ def _forehead(column: Column, seen: ClosedRound) -> None:
             with page.clipped(tile.inset(-0.2 * mm)):
                 draw_tile(page, card, tile, style.look, great_mark=True)
             page.line(tile.x, tile.bottom, tile.right, tile.bottom, GOLD, 0.5 * mm)
-            size = fonts.shrunk(names[seat], _HOLDER, room, BOLD, _LEAST_NAME)
-            name = fonts.called(names[seat], names, size, room, BOLD)
+            name = fonts.called(names[seat], names, _LEAST_NAME, room, BOLD)
+            size = fonts.shrunk(name, _HOLDER, room, BOLD)
             base = tile.bottom + 4.2 * mm
             end = x + page.text(x, base, name, size, BOLD, align="centre") / 2
             page.hidden(end + 2, base, spoken_hand([card], style), 8, 11, narrow=True)

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     )
     from cardgen.score.message import (
         chat_message,
-        decimal,
         is_made,
         listed,
         medal,
         minus,
+        percent,
         read_stakes,
         running_line,
         stake_lines,
@@ -78,7 +78,7 @@ else:
             " undo"
         ),
         message=(
-            "chat_message decimal is_made listed medal minus read_stakes running_line stake_lines"
+            "chat_message is_made listed medal minus percent read_stakes running_line stake_lines"
             " whatsapp_link winners_sentence"
         ),
         noting="Ask Asking Question entry_line",

@@ -126,6 +126,11 @@ def decimal(number: float, places: int, language: str) -> str:
     return text if language == "en" else text.replace(".", ",")
 
 
+def percent(share: float, places: int, language: str) -> str:
+    """``52.5%``, in German ``52,5 %``."""
+    return decimal(100 * share, places, language) + ("\u00a0%" if language == "de" else "%")
+
+
 def medal(place: int) -> str:
     """What comes before a name; a dash for a player without a place."""
     return _MEDALS.get(place, f"{place}." if place else "–")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from cardgen.pages.chart import Chart, Series
 from cardgen.pages.season import SeasonView, season_pdf
-from cardgen.score.message import decimal, listed, medal, minus
+from cardgen.score.message import decimal, listed, medal, minus, percent
 from cardgen.score.reports import Report
 from cardgen.score.season import Season, Standings
 from cardgen.score.table import Sheet
@@ -149,7 +149,7 @@ def _table(season: Season, standings: Standings, language: str) -> list[list[tup
         ]
         made = standing.made / standing.bids if standing.bids else None
         shares = [
-            ("", "–") if share is None else (round(100 * share), f"{round(100 * share)}\u00a0%")
+            ("", "–") if share is None else (round(100 * share), percent(share, 0, language))
             for share in (standing.share, made)
         ]
         average = round(standing.average_place, 2), decimal(standing.average_place, 1, language)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardgen.score import percent
 from cardgen.text.catalogue import in_a_row, signed
 from tests.turns import each
 
@@ -27,3 +28,8 @@ def test_signed(points: int, written: str) -> None:
 )
 def test_in_a_row(numbers: tuple[int, ...], runs: tuple[tuple[int, ...], ...]) -> None:
     assert tuple(map(tuple, in_a_row(numbers))) == runs
+
+
+@each("language, written", "de | 52,5\u00a0%\nen | 52.5%\nro | 52,5%")
+def test_percent(language: str, written: str) -> None:
+    assert percent(0.525, 1, language) == written

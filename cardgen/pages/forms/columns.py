@@ -135,7 +135,7 @@ def player_heading(game: PlannedGame, seat: int, sizes: FormSizes) -> DrawHead:
     """
     names = game.names
     if names and not sizes.bold:
-        return lambda page, box: marks.name_head(page, box, seat, names[seat], sizes.name)
+        return lambda page, box: marks.name_head(page, box, seat, names, sizes.name)
     radius, pad, size = (_LARGE_DISC if sizes.bold else 1.9 * mm), 1.2 * mm, 18.0
 
     def draw(page: Page, box: Box) -> None:

@@ -341,7 +341,7 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
     heard = partial(_said_facts, view, style)
     groups = [known._replace(columns=[column._replace(heard=heard) for column in known.columns])]
     for seat, name in enumerate(names):
-        name_head = partial(marks.name_head, seat=seat, name=name, others=names)
+        name_head = partial(marks.name_head, seat=seat, names=names, least=8)
         hand = partial(cells.draw_hand, seat)
         own = group(name_head, f"hand-{seat}", player, hand, stretch=1)
         groups.append(own._replace(says=f"{seat + 1} {name}"))

@@ -197,16 +197,16 @@ def _evenly(units: Sequence[float], rooms: Sequence[float]) -> tuple[int, ...]:
         if column == len(rooms):
             return (0.0 if start == len(units) else inf), ()
         cost, ends = best(start, column + 1)
-        ways, used = [(cost, (start, *ends))], 0.0
+        ways, used = [(cost, (-start, *ends))], 0.0
         for end in range(start + 1, len(units) + 1):
             used += units[end - 1]
             if used > rooms[column] and (end > start + 1 or rooms[column] < full):
                 break
             cost, ends = best(end, column + 1)
-            ways.append((cost + used**2, (end, *ends)))
-        return min(ways)
+            ways.append((cost + used**2, (-end, *ends)))
+        return min(ways)  # of equal ones that whose first columns are longer
 
-    return best(0, 0)[1]
+    return tuple(-end for end in best(0, 0)[1])
 
 
 def _grid_width(width: float, columns: int) -> float:

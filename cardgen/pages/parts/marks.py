@@ -229,19 +229,21 @@ def pile(page: Page, box: Box, cards: int, tallest: float = 7 * mm, share: float
 
 # -- names over columns
 
-_LEAST_NAME = 7  # points below which a name is rather cut, where it is elsewhere in full
-_LEAST_READ = 8  # and where it isn't
+_LEAST_NAME = 7  # points below which a name is rather shortened
 
 
 def name_head(
-    page: Page, box: Box, seat: int, name: str, size: float = 11.5, others: Sequence[str] = ()
+    page: Page,
+    box: Box,
+    seat: int,
+    names: Sequence[str],
+    size: float = 11.5,
+    least: float = _LEAST_NAME,
 ) -> None:
-    """Seat and name over a player's columns: on one line, else on two smaller ones, at last cut
-    with “…”.
-
-    others: all names; where there are any, one that would have to get too small is shortened as
-        people call each other.
+    """Seat and name over a player's columns: on one line, else on two smaller ones, at last, in
+    type of the size `least`, as people call each other.
     """
+    name = names[seat]
     # On one line beside the disc, or on two: a line may end behind blanks and hyphens.
     radius = min(size * 0.52, box.h * 0.36)
     room = box.w - 2.4 * mm - size * 1.38
@@ -261,11 +263,11 @@ def name_head(
         lines = [fonts.fit(line, fitted, room, BOLD, least=1)[0] for line in halves]
 
     # Too small or cut: as people call each other.
-    if others and (fitted < _LEAST_READ or "…" in "".join(lines)):
+    if fitted < least or "…" in "".join(lines):
         radius = 2 * mm
         room = box.w - 2.4 * mm - radius * 2.65
-        name = fonts.called(name, others, _LEAST_READ, room, BOLD)
-        name, fitted = fonts.fit(name, size, room, BOLD, _LEAST_READ / size)
+        name = fonts.called(name, names, least, room, BOLD)
+        name, fitted = fonts.fit(name, size, room, BOLD, least / size)
         lines = [name]
 
     gap = radius * 0.65

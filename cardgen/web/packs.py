@@ -562,7 +562,7 @@ def _asked(order: Mapping[str, Any]) -> Preferences:
 
 
 def _finished(name: str, pages: int, content: bytes, first: Page | None) -> Answer:
-    from cardgen.pdf.draw.svg import page_svg
+    from cardgen.pdf.draw import page_svg
 
     return {
         "file": name,

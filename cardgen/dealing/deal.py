@@ -230,7 +230,10 @@ class SealedList:
 
     def number(self, card: Card) -> str:
         """The number that means a card, with its check letter: ``17-K``."""
-        place = self.cards.index(card)
+        return self.number_at(self.cards.index(card))
+
+    def number_at(self, place: int) -> str:
+        """The number of a place, from 0."""
         return f"{place + 1}-{self.letters[place]}"
 
 

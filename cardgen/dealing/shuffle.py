@@ -27,6 +27,7 @@ SEED_LENGTH = 26
 SEED_CODE_LENGTH = 28
 GAME_CODE_LENGTH = 24
 _GROUP = 4
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
 T = TypeVar("T")
 
 
@@ -38,8 +39,8 @@ def derive(size: int, tag: str, *fields: str) -> bytes:
     """
     lines = [SCHEME, tag]
     for given in fields:
-        line = unicodedata.normalize("NFC", given)
-        if any(unicodedata.category(character) == "Cc" for character in line):
+        line = given if given.isascii() else unicodedata.normalize("NFC", given)
+        if _CONTROL.search(line):
             raise ValueError(f"control character in a field of “{tag}”")
         lines.append(line)
     text = "".join(f"{line}\n" for line in lines)

@@ -74,7 +74,7 @@ def player_round(dealt: Round, seat: int) -> PlayerRound:
     own = dealt.lists[seat]
     if own is None:
         return PlayerRound(facts, hand)
-    sealed = tuple(Listed(own.number(card), card) for card in own.cards)
+    sealed = tuple(Listed(own.number_at(i), card) for i, card in enumerate(own.cards))
     announcements: list[Announcement] = []
     for other in left:
         theirs = dealt.lists[other]
@@ -86,11 +86,8 @@ def player_round(dealt: Round, seat: int) -> PlayerRound:
                 _from_left(facts, other, len(dealt.hands)).index(seat)
             ]
         if share:
-            announcements.append(
-                Announcement(
-                    other, None if dealt.kitty else other, tuple(map(theirs.number, share))
-                )
-            )
+            card_of = None if dealt.kitty else other
+            announcements.append(Announcement(other, card_of, tuple(map(theirs.number, share))))
         if facts.sight is Sight.CHOICE:
             announcements.append(Announcement(other, seat, tuple(map(theirs.number, hand))))
     return PlayerRound(

@@ -120,6 +120,7 @@ def _parts(text: str, small: bool = False) -> list[tuple[float, str]]:
     )
 
 
+@cache
 def glyph_width(text: str, small: bool = False) -> float:
     """Width of a label 100 units high; not squeezed."""
     return fsum(width for width, _ in _parts(text, small))

@@ -123,6 +123,7 @@ def outline(data: str) -> str:
     return written(segments(data))
 
 
+@lru_cache(maxsize=256)  # rings and discs on a page are alike
 def circle_outline(x: float, y: float, r: float, as_text: Callable[[float], str] = number) -> str:
     """as_text: as in `written`."""
     k = r * KAPPA

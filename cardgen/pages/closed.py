@@ -485,26 +485,31 @@ def draw_sealed_list(
                 y = box.y + grid.row * i
                 page.line(box.x, y, box.right, y, "#D9D5C8", HAIRLINE)
 
-            # Each card: its number, its invisible words, its index.
+            # Each card: its number and its invisible words; then its index, apart, lest words and
+            # drawing change by turns.
+            wide, row = box.w / grid.columns, grid.row
+            # A Q hangs below the line.
+            lowest = row - plan.letter * 0.2 - HAIRLINE / 2
+            drop = min(row / 2 + plan.number * CAP_HEIGHT / 2, lowest)
             for i, entry in enumerate(listed):
-                cell = grid.cell(i)
-                # A Q hangs below the line.
-                lowest = cell.bottom - plan.letter * 0.2 - HAIRLINE / 2
-                base = min(cell.cy + plan.number * CAP_HEIGHT / 2, lowest)
+                x, base = box.x + i % grid.columns * wide, box.y + i // grid.columns * row + drop
                 place, letter = _halves(entry.number)
-                end = cell.x + plan.digits
+                end = x + plan.digits
                 with page.tag("TR"):
                     with page.tag("TH", scope="Row"):
                         page.text(end, base, place, plan.number, BOLD, align="right", ends=False)
                         # A gap, so that letter and words don't run together.
                         end += page.text(end, base, letter, plan.letter, font) + 0.27 * plan.letter
                     # A gap: some readers would take the words and the next number for one word.
-                    words, wide = spoken_hand([entry.card], by_day), cell.right - end - 1.2 * mm
+                    words, free = spoken_hand([entry.card], by_day), x + wide - end - 1.2 * mm
                     # Size of the invisible words for a card
                     with page.tag("TD", full=said_card(style.texts, entry.card)):
-                        page.hidden(end, base, words, 8.0, wide, narrow=True)
-                index = cell._replace(x=cell.x + plan.tab, w=cell.w - plan.tab)
-                draw_index(page, by_day, entry.card, index.inset(0.9 * mm, 0), cap)
+                        page.hidden(end, base, words, 8.0, free, narrow=True)
+            for i, entry in enumerate(listed):
+                x = box.x + i % grid.columns * wide + plan.tab + 0.9 * mm
+                y = box.y + i // grid.columns * row
+                index = Box(x, y, wide - plan.tab - 1.8 * mm, row)
+                draw_index(page, by_day, entry.card, index, cap)
 
             # What the stars of jokers mean, in the cells that the list leaves free.
             left = _free(listed, grid, cap)

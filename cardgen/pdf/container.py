@@ -16,7 +16,8 @@ import struct
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
-from itertools import pairwise
+from functools import lru_cache
+from itertools import accumulate, pairwise, starmap
 
 from cardgen import frozen
 from cardgen.errors import Unjudged
@@ -29,8 +30,8 @@ A file of another number isn't judged, for it would be drawn differently: the re
 does that.
 """
 
-LEVEL = 5
-"""How hard to deflate what differs from file to file; 6 would take a third longer for 1 % less."""
+LEVEL = 4
+"""How hard to deflate what differs from file to file; 5 would take a third longer for 3 % less."""
 
 MOST_PDF = 20_000_000
 """Bytes of a file.  What cardgen draws stays below a tenth."""
@@ -124,7 +125,7 @@ def write(
         at += len(parts[-1])
 
     for number, text in enumerate(objects, 1):
-        if number in (root, lock) or b">>stream\n" in text:
+        if text.endswith(b"endstream") or number in (root, lock):
             add(number, text)
         else:
             hidden.append((number, text))
@@ -148,13 +149,10 @@ def _hidden_body(hidden: Sequence[tuple[int, bytes]]) -> tuple[int, bytes]:
     """What the stream of objects holds, from numbers and texts; and where the first text begins in
     it, which only their number decides: the true length would tell something of what follows.
     """
-    starts = []
-    at = 0
-    for number, text in hidden:
-        starts.append(b"%d %d" % (number, at))
-        at += len(text) + 1
-    first = len(starts) * 16
-    return first, b" ".join(starts).ljust(first) + b"".join([text + b"\n" for _, text in hidden])
+    starts = accumulate([len(text) + 1 for _, text in hidden], initial=0)
+    index = " ".join([f"{number} {at}" for (number, _), at in zip(hidden, starts, strict=False)])
+    first = len(hidden) * 16
+    return first, index.encode().ljust(first) + b"".join([text + b"\n" for _, text in hidden])
 
 
 def _table(places: dict[int, int], count: int) -> bytes:
@@ -164,15 +162,12 @@ def _table(places: dict[int, int], count: int) -> bytes:
         places: of the objects that aren't hidden, by their numbers.
         count: how many objects there are, the streams of objects and of the table apart.
     """
-    rows = [_ROW.pack(0, 0, 0)]
-    index = 0
-    for number in range(1, count + 3):
-        if number in places:
-            rows.append(_ROW.pack(1, places[number], 0))
-        else:
-            rows.append(_ROW.pack(2, count + 1, index))
-            index += 1
-    return b"".join(rows)
+    index = iter(range(count))
+    rows = [
+        (1, places[number], 0) if number in places else (2, count + 1, next(index))
+        for number in range(1, count + 3)
+    ]
+    return b"".join(starmap(_ROW.pack, [(0, 0, 0), *rows]))
 
 
 def _end(at: int) -> bytes:
@@ -372,6 +367,7 @@ _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n
 _MEANT = {"\\\\": "\\", "\\(": "(", "\\)": ")", "\\r": "\r", "\\n": "\n"}
 
 
+@lru_cache(maxsize=1024)  # keys and cards are called the same on every page
 def string(text: str) -> str:
     """A text as it is written: ASCII as it is, all else as UTF-16 in hexadecimal digits."""
     return (

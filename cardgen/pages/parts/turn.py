@@ -105,7 +105,8 @@ def said_rank(texts: Catalogue, rank: Rank) -> str:
     return rank.value if rank.value.isdecimal() else texts(f"speech.rank.{rank.value}")
 
 
-def said_ranks(texts: Catalogue, ranks: Sequence[Rank]) -> str:
+@cache
+def said_ranks(texts: Catalogue, ranks: tuple[Rank, ...]) -> str:
     """Ranks as they are heard: “High to low: ace, king, …”"""
     return texts("speech.ranks", ranks=", ".join(said_rank(texts, rank) for rank in ranks))
 

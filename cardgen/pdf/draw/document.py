@@ -17,7 +17,6 @@ from copy import copy
 from enum import StrEnum
 from functools import lru_cache, partial
 from hashlib import md5
-from html import escape
 from typing import NamedTuple
 
 from reportlab import rl_config
@@ -32,6 +31,7 @@ from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, Page, Tone, Trace, number
 from cardgen.pdf.draw.tags import Element, Mark
 
+_ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
 ROUND = "round-"  # what anchors of rounds begin with
@@ -104,7 +104,7 @@ class Document:
         self.data = ""  # what programs read instead of the pages; not shown
         # what viewers propose, and that they don't scale; None: whatever they like
         self.printing: Printing | None = None
-        self._literals: dict[tuple[str, str, bool], list[tuple[str, str, bool]]] = {}
+        self._shown: dict[tuple[str, float, str, bool], str] = {}
         with _pinned_settings():
             # compression=0: what is to be deflated is deflated in this module
             self._file = PDFDocument(compression=0, invariant=1)
@@ -128,7 +128,7 @@ class Document:
             label: what viewers show in place of the number.
             on_side, tone, layered: as in `Page`.
         """
-        encode = partial(_encode, self._file, self._literals)
+        encode = partial(_encode, self._file, self._shown)
         page = Page(encode, width, height, on_side, tone, layered)
         if anchor:
             self.anchors[anchor] = len(self.pages)
@@ -158,7 +158,7 @@ class Document:
 
     def drawing(self, width: float, height: float, layered: bool = False) -> Page:
         """A page that isn't one of the file's: it shows only where other pages place it."""
-        encode = partial(_encode, self._file, self._literals)
+        encode = partial(_encode, self._file, self._shown)
         return Page(encode, width, height, layered=layered)
 
     def all_pages(self) -> Iterator[Page]:
@@ -191,30 +191,40 @@ class Document:
 
 def _encode(
     file: PDFDocument,
-    kept: dict[tuple[str, str, bool], list[tuple[str, str, bool]]],
+    kept: dict[tuple[str, float, str, bool], str],
     text: str,
+    size: float,
     font: str,
     ends: bool,
-) -> list[tuple[str, str, bool]]:
-    """A text as this file shows it, run by run: font resource, string literal, whether it is thin.
+) -> str:
+    """The operators that show a text in this file, run by run.
 
-    kept: results so far, by the other arguments, because most words come more than once.
+    Args:
+        kept: results so far, by the other arguments, because most words come more than once.
+        ends: a blank follows, which parts this text from the next for those who hear it.
     """
-    literals = kept.get((text, font, ends))
-    if literals is None:
+    key = text, size, font, ends
+    shown = kept.get(key)
+    if shown is None:
         runs = fonts.runs(text, font)
         if ends and runs:  # the fallback fonts have no blank
             last = runs[-1]
-            end = [last._replace(text=f"{last.text} ")]
-            runs = (*runs[:-1], *(end if last.font == font else (last, fonts.Run(font, " "))))
-        literals = kept[text, font, ends] = [
-            literal for run in runs for literal in _encode_run(file, run)
-        ]
-    return literals
+            blank = fonts.Run(font, " ")
+            end = (fonts.Run(font, f"{last.text} ", last.thin),)
+            runs = (*runs[:-1], *(end if last.font == font else (last, blank)))
+        tall = number(size)
+        shown = kept[key] = "".join([
+            f"/{name} {tall} Tf {'2 Tr ' * thin}({code}) Tj {'0 Tr ' * thin}"
+            for run in runs
+            for name, code, thin in _encode_run(file, run)
+        ])  # fmt: skip
+    return shown
 
 
 def _encode_run(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str, bool]]:
-    """The same of a run; reportlab splits it where its letters are in several subsets."""
+    """Font resource, string literal and whether it is thin, of each part of a run: reportlab splits
+    it where its letters are in several subsets.
+    """
     font = fonts.load(run.font)
     name = font.getSubsetInternalName
     return [
@@ -391,19 +401,21 @@ class _Writer:
         language = self._document.properties.language
         root, body = self._reserve(), self._reserve()
         parents = [""] * (len(self._pages) + len(self._annotations))
+        objects = self._objects
 
         def add(place: int, element: Element, parent: int) -> int:
-            own = numbers[element] = self._reserve()
+            objects.append(b"")
+            own = numbers[element] = len(objects)
             kids = [
-                f"{add(place, kid, own)} 0 R" if isinstance(kid, Element) else str(kid.number)
+                str(kid.number) if isinstance(kid, Mark) else f"{add(place, kid, own)} 0 R"
                 for kid in element.kids
             ]
-            alt, more = element.alt, ""
+            kind, alt, more = element.kind, element.alt, ""
             if element.annotation is not None:
-                annotation, key = self._annotations[place, element.kind, element.annotation]
+                annotation, key = self._annotations[place, kind, element.annotation]
                 kids.append(f"<</Type/OBJR/Obj {annotation} 0 R>>")
                 parents[key] = f"{own} 0 R"
-                if not alt and element.kind == "Link":
+                if not alt and kind == "Link":
                     alt = self._whereto(self._document.pages[place].links[element.annotation][0])
             if alt:
                 more = f"/Alt{string(alt)}"
@@ -413,10 +425,11 @@ class _Writer:
                 scope = f"/Scope/{element.scope}" if element.scope else ""
                 span = f"/ColSpan {element.span}" if element.span > 1 else ""
                 more += f"/A<</O/Table{scope}{span}>>"
-            if kids and element.kind not in ("TR", "LI"):
+            if kids and kind not in ("TR", "LI"):
                 more += f"/Pg {self._pages[place]} 0 R"
             # what differs from row to row is last
-            self._set(own, f"<</S/{element.kind}{more}/P {parent} 0 R/K[{' '.join(kids)}]>>")
+            text = f"<</S/{kind}{more}/P {parent} 0 R/K[{' '.join(kids)}]>>"
+            objects[own - 1] = text.encode("latin-1")
             return own
 
         kids = []
@@ -443,7 +456,9 @@ class _Writer:
         document, printing = self._document, self._document.printing
         hints = "/PrintScaling/None" if printing else ""
         hints += f"/Duplex/{printing}" if printing not in (None, Printing.EITHER) else ""
-        metadata = zlib.compress(_METADATA.format(escape(document.properties.title)).encode())
+        metadata = zlib.compress(
+            _METADATA.format(document.properties.title.translate(_ENTITIES)).encode()
+        )
         entries = {
             "Type": "/Catalog",
             "Pages": f"{tree} 0 R",

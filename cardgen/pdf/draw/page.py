@@ -69,9 +69,9 @@ def toned(art: Art, tone: Tone) -> Art:
 # -- the page
 
 Align = Literal["left", "centre", "right"]
-Encoder = Callable[[str, str, bool], Sequence[tuple[str, str, bool]]]
-"""A text, its font and whether a blank follows → the font resources and string literals that show
-it, and whether they are thin for bold type; a document's own.
+Encoder = Callable[[str, float, str, bool], str]
+"""A text, its size and font, and whether a blank follows → the operators that show it; a document's
+own.
 """
 
 mm = 72 / 25.4
@@ -173,6 +173,7 @@ class Page:
         self.is_read = False  # it is read elsewhere: where this is placed again, it is decoration
         # What the operators from an index on belong to; None: to the decoration.
         self.marks: list[tuple[int, Mark | None]] = [(0, None)]
+        self._owner: Element | None = None  # that of the last one
         self._open = [self.root]
         self._opened = _Open(self._open, self._end)
         self.later: list[Callable[[], object]] = []  # drawn, and heard, when all else is there
@@ -244,10 +245,8 @@ class Page:
                 beside.pop()
 
     def _belongs(self, element: Element | None) -> None:
-        """The next operators draw this."""
+        """The next operators draw this, and no longer the last owner."""
         index, mark = self.marks[-1]
-        if (mark.element if mark else None) is element:
-            return
         if index == len(self.operators):
             self.marks.pop()
             if mark:
@@ -256,13 +255,16 @@ class Page:
         if element and new:
             element.kids.append(new)
         self.marks.append((len(self.operators), new))
+        self._owner = element
 
     def _under(self) -> Page:
         """Where the next operators go, which are decoration unless a figure is open."""
-        figure = self._open[-1] if self._open[-1].kind == "Figure" else None
+        element = self._open[-1]
+        figure = element if element.kind == "Figure" else None
         if self._ground and not figure:
             return self._ground
-        self._belongs(figure)
+        if self._owner is not figure:
+            self._belongs(figure)
         return self
 
     def _read(self, y: float, text: str, ends: bool = True) -> None:
@@ -271,7 +273,8 @@ class Page:
         """
         element = self._open[-1]
         if element.kind == "Artifact":
-            self._belongs(None)
+            if self._owner:
+                self._belongs(None)
             return
         if element.kind in WITHOUT_TEXT:
             raise ValueError(f"“{text}” is in a {element.kind}, but in none of its parts")
@@ -283,7 +286,8 @@ class Page:
             self._line_at = line, y
             element = line
         element.text += text + " " * ends
-        self._belongs(element)
+        if self._owner is not element:
+            self._belongs(element)
 
     # -- shapes
 
@@ -374,7 +378,7 @@ class Page:
         wide = fonts.width(text, size, font, tracking)
         if align != "left":
             x -= wide / 2 if align == "centre" else wide
-        shown = self._literals(text, size, font, ends)
+        shown = self._encode(text, size, font, ends)
         outline = colour if " Tf 2 Tr (" in shown else None
         self._set(colour, outline, _OUTLINE * size, (), words=True)
         self.trace.shown.append(text)
@@ -444,7 +448,7 @@ class Page:
                 before, after = f"{number(100 * share)} Tz ", "100 Tz "
         self.operators.append(
             f"BT 3 Tr {number(size / 2)} Tw {before}1 0 0 1 {self._at(x, y)} Tm "
-            f"{self._literals(text, size, REGULAR, True)}{after}0 Tr 0 Tw ET"
+            f"{self._encode(text, size, REGULAR, True)}{after}0 Tr 0 Tw ET"
         )
 
     def prose(
@@ -537,6 +541,7 @@ class Page:
             first = len(self.operators)
             if not is_read:
                 self.marks += [(first + index, mark) for index, mark in other.marks]
+                self._owner = other._owner
             self.operators += other.operators
         self.trace.shown.extend(other.trace.shown)
         self.trace.fonts.extend(other.trace.fonts)
@@ -585,13 +590,12 @@ class Page:
 
     # -- navigation
 
-    @contextmanager
-    def link(self, target: str, box: Box, alt: str = "") -> Iterator[None]:
+    def link(self, target: str, box: Box, alt: str = "") -> AbstractContextManager[Element]:
         """Tapping the box leads to a page, by its anchor.  alt: says whereto, if not its title."""
-        with self.tag("Link", alt) as element:
-            element.annotation = len(self.links)
-            self.links.append((target, box))
-            yield
+        opened = self.tag("Link", alt)
+        self._open[-1].annotation = len(self.links)
+        self.links.append((target, box))
+        return opened
 
     def field(self, name: str, box: Box, says: str, size: float = 0) -> None:
         """A place to type into; nothing is printed there while it is empty.
@@ -657,16 +661,6 @@ class Page:
         ground = self._under()
         ground._set(fill, stroke, width, ())
         ground.operators.append(f"q 1 0 0 1 {self._at(x, y)} cm {path} {painter(fill, stroke)} Q")
-
-    def _literals(self, text: str, size: float, font: str, ends: bool) -> str:
-        """ends: a blank follows, which parts this text from the next for those who hear it."""
-        tall = number(size)
-        return "".join(
-            [
-                f"/{name} {tall} Tf {'2 Tr ' * thin}({code}) Tj {'0 Tr ' * thin}"
-                for name, code, thin in self._encode(text, font, ends)
-            ]
-        )
 
 
 @lru_cache(maxsize=512)  # boxes on a page come back from page to page

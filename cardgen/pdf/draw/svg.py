@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import escape
 
 from cardgen.faces import Art, Translation
 from cardgen.pdf.draw import fonts
@@ -76,6 +75,8 @@ class _Translation(Translation):
         super().do(operator, values)
 
     def _text(self, line: str, text: str, font: str) -> None:
+        from html import escape  # files of a pack go without
+
         begin = _BEGIN.match(line)
         assert begin
         tracking, x, y, size = (float(value or 0) for value in begin.groups())

@@ -361,8 +361,8 @@ class LargeReport:
         self._blocks.append(lambda _: block)
 
     def draw(self, last: Sequence[str] = ()) -> None:
-        """All of it, on as few pages as there can be, few of them half empty; charts are then
-        about as high as they had better be.  last: lines at the end.
+        """All of it, on as few pages as there can be, few of them half empty and the last one not
+        nearly so; charts are then about as high as they had better be.  last: lines at the end.
         """
         type_, ends = self._type, [*map(self._type.words, last)]
         room = self._height - 2 * type_.left
@@ -372,9 +372,9 @@ class LargeReport:
             return type_.pages(self._height, [*(block(high) for block in self._blocks), *ends])
 
         def cost(high: float) -> tuple[int, int, float]:
-            *before, _ = shared = pages(high)
-            full = [stacked_height(blocks, type_.theme.gap) > 0.66 * room for blocks in before]
-            return len(shared), full.count(False), abs(high - usual)
+            filled = [stacked_height(blocks, type_.theme.gap) / room for blocks in pages(high)]
+            bare = sum(share < 0.66 for share in filled[:-1]) + (filled[-1] < 0.2)
+            return len(filled), bare, abs(high - usual)
 
         most = min(1.5 * usual, room - 1.5 * type_.theme.leading)
         high = min(sizes_down(most, 0.5 * usual, 0.05 * usual), key=cost)

@@ -309,7 +309,8 @@ def side_head(
         low = Box(box.x, box.y + i * h, box.w, h)
         radius = min(1.9 * mm, h * 0.42)
         left = low.x + pad + 2 * radius + 0.9 * mm
-        name, size = fonts.fit(name, 9, low.right - pad - left, BOLD, _LEAST_NAME / 9)
+        name = fonts.called(name, names, _LEAST_NAME, low.right - pad - left, BOLD)
+        size = fonts.shrunk(name, 9, low.right - pad - left, BOLD)
         seat_disc(page, low.x + pad + radius, low.cy, seat, radius)
         page.text(left, low.base(size), name, size, BOLD)
 

@@ -65,6 +65,7 @@ class ChartType(NamedTuple):
     # free on the panel left and right, above and below
     pad: tuple[float, float] = (2.4 * mm, 2.2 * mm)
     font: str = REGULAR
+    endings: bool = True  # whether they stand behind the names
 
 
 def called(name: str, others: Iterable[str], size: float, room: float, font: str = REGULAR) -> str:
@@ -138,8 +139,12 @@ def _draw_chart(page: Page, box: Box, chart: Chart, type_: ChartType) -> None:
     high_enough = (box.h - small * STEPS) / max(1, len(series) - 1) / LEADING
     type_ = type_._replace(name=min(type_.name, high_enough))
     share = max(type_.names, _SIDES) if _AND in series[0].name else type_.names
-    widest = max(fonts.width(f"{line.name} {line.ending}", type_.name, BOLD) for line in series)
-    names = min(box.w * share, widest + 3.4 * mm)
+    others, called_so, names = [line.name for line in series], dict[int, str](), 0.0
+    for line in series:
+        ending = fonts.width(f" {line.ending}" * type_.endings, type_.name, BOLD) + 3 * mm
+        name = called(line.name, others, type_.name, box.w * share - ending, font)
+        called_so[line.key] = name
+        names = max(names, fonts.width(name, type_.name, font) + ending)
     plot = Box(box.x + left, box.y + small / 2, box.w - left - names, box.h - small * STEPS)
     steps, begins = max(len(line.values) for line in series), 0 if zero is None else 1
     across = max(1, steps - 1 + begins)
@@ -158,7 +163,7 @@ def _draw_chart(page: Page, box: Box, chart: Chart, type_: ChartType) -> None:
 
     # Numbers of steps, in even distances, as close as there is room for, and what they are.
     last = chart.first + steps - 1
-    widest = fonts.width(str(last), small, font) + 1.2 * mm
+    widest = fonts.width(str(last), small, font) + 0.43 * small
     distances = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
     every = next((n for n in distances if steps / n * widest <= plot.w), distances[-1])
     y = plot.bottom + small * 1.25
@@ -188,15 +193,12 @@ def _draw_chart(page: Page, box: Box, chart: Chart, type_: ChartType) -> None:
     # A name behind each line, moved apart where lines end close to each other.
     ends.sort()
     places = spread([end for end, _, _ in ends], type_.name * LEADING, plot.y, plot.bottom)
-    others = [line.name for line in series]
     for y, (end, _, line) in zip(places, ends, strict=True):
         start, x, colour = plot.right + type_.line * 1.8, plot.right + 2.9 * mm, _colour(line.key)
         page.line(start, end, plot.right + 2.4 * mm, y, colour, 0.5)
-        base, ending = y + CAP_HEIGHT * type_.name / 2, f" {line.ending}"
-        room = names - 3.0 * mm - fonts.width(ending, type_.name, BOLD)
-        name = called(line.name, others, type_.name, room, font)
-        x += page.text(x, base, name, type_.name, font, INK)
-        page.text(x, base, ending, type_.name, BOLD, INK)
+        base = y + CAP_HEIGHT * type_.name / 2
+        x += page.text(x, base, called_so[line.key], type_.name, font, INK)
+        page.text(x, base, f" {line.ending}" * type_.endings, type_.name, BOLD, INK)
 
 
 def _alone(points: Sequence[_Point], drawn: set[tuple[_Point, _Point]]) -> list[list[_Point]]:

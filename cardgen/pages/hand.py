@@ -208,9 +208,13 @@ class RackRow(NamedTuple):
         return tiles
 
 
-def by_suit(cards: Cards, longest: int, style: Style, trump: Suit | None) -> list[HandGroup]:
+def by_suit(
+    cards: Cards, longest: int, style: Style, trump: Suit | None, signs: bool = False
+) -> list[HandGroup]:
     """One group a suit, jokers being one too, in the order of the hand; a suit longer than
     `longest` is split evenly, and in large print says that it goes on.
+
+    signs: in large print one or two cards have their suit's sign in place of its name.
     """
     texts, kind = style.texts, rack_type(style)
     said: dict[Suit | None, str] = {None: texts("joker.word")}
@@ -227,6 +231,8 @@ def by_suit(cards: Cards, longest: int, style: Style, trump: Suit | None) -> lis
             word, tab = said[suit], max(widths.values())
             if style.large:
                 word = texts("round.large.goes-on", suit=word) if i else word
+                if signs and len(suited) <= 2 and suit not in (trump, None):
+                    word = suit.sign
                 tab = fonts.width(word, kind.size, BOLD) + 2 * kind.pad
             groups.append(HandGroup(part, fsum(map(index_share, part)), len(pictured), word, tab))
     return groups
@@ -383,11 +389,13 @@ def _widest(groups: tuple[tuple[float, float], ...], room: float, tallest: float
 
 
 @lru_cache(maxsize=8)  # of a hand that one place after the other is tried for
-def _in_groups(cards: Cards, style: Style, trump: Suit | None) -> list[list[HandGroup]]:
-    """The hand in suits, the longer ones split in one way after the other."""
+def _in_groups(
+    cards: Cards, style: Style, trump: Suit | None, signs: bool = False
+) -> list[list[HandGroup]]:
+    """The hand in suits, the longer ones split in one way after the other; signs: as above."""
     most = max(Counter(card.suit for card in cards).values())
     longest = dict.fromkeys(min(longest, most) for longest in rack_type(style).longest)
-    return [by_suit(cards, size, style, trump) for size in longest]
+    return [by_suit(cards, size, style, trump, signs) for size in longest]
 
 
 def rack_layout(
@@ -409,7 +417,7 @@ def rack_pages(
     least, most = enough_shows(cards, style, trump), (0.0, 0, 0)
     kind, hands = rack_type(style), _in_groups(cards, style, trump)
     best: list[list[HandGroup]] = []
-    for groups in hands:
+    for groups in (*hands, *_in_groups(cards, style, trump, True)):
         for cuts in combinations(range(1, len(groups)), len(boxes) - 1):
             parts = [groups[first:end] for first, end in pairwise([0, *cuts, len(groups)])]
             measures = (_Measure(box._replace(h=box.h - lift), kind) for box in boxes)

@@ -312,7 +312,9 @@ class LargeReport:
     def chart(self, chart: Chart, title: str = "") -> None:
         type_, size = self._type, self._type.theme.size
         pad = 2.4 * mm, 0.5 * size
-        sizes = ChartType(size, size, 2.4, 0.52 if self._on_phone else 0.3, pad, BOLD)
+        # A phone has no room for values, which are above.
+        share, endings = (0.52, False) if self._on_phone else (0.3, True)
+        sizes = ChartType(size, size, 2.4, share, pad, BOLD, endings)
         parts = [type_.words(title)] if title else []
         least = (len(chart.series) * LEADING + STEPS) * size + 2 * pad[1]
 

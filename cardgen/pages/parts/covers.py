@@ -461,7 +461,7 @@ def partners(view: PlayerView, kind: SeatType, least: float) -> Drawn:
     return paragraph(Theme(size, leading * size, rise=0.76 * leading), markup, x, width)
 
 
-LEAST_WORDED = 0.76
+LEAST_WORDED = 0.88
 """Share of its size down to which a list with words of a joint deal gets smaller."""
 
 

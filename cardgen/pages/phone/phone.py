@@ -288,7 +288,6 @@ def _draw_pause(pages: RoundPages) -> None:
 _IN_TWO_COLUMNS, _ON_A_PAGE = 24, 39  # rounds
 _TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 2.4 * mm
 _LEGEND, _TO_NEXT = 11.5, 3 * mm  # its type, and between what two pictures mean
-_TO_TRUMP = 8 * mm  # room for it at the right
 
 
 class _KeyType(NamedTuple):
@@ -414,7 +413,7 @@ def _draw_rounds(
             if large:
                 words = fonts.called(name, names, PHONE_LARGE, w - 1.4 * _DEALER_LEFT, BOLD)
             else:
-                free = w - _TALL_KEY.cards_left - _TO_TRUMP
+                free = w - _TALL_KEY.cards_left - _to_trump(facts)
                 words = fonts.called(name, names, _TALL_KEY.cards, free)
         elif columns == 2 and not large:
             key = f"list.kind.{kind}"
@@ -443,6 +442,11 @@ def _meanings(view: PlayerView, style: Style, rounds: Sequence[RoundFacts]) -> D
     block = legend(theme, entries, MARGIN, ROOM, 1 * mm)
     below = (2.4 if style.large else 1) * mm  # pictures reach below the words
     return block._replace(height=block.height + below * bool(block.height))
+
+
+def _to_trump(facts: RoundFacts) -> float:
+    """From a key's right edge to the words left of a trump."""
+    return (2 if facts.unknown_trump else 8) * mm
 
 
 class _RoundKey(NamedTuple):
@@ -490,7 +494,7 @@ def _draw_round_key(page: Page, style: Style, key: _RoundKey, box: Box) -> None:
         base = box.y + _LOWER * box.h + PHONE_LARGE * CAP_HEIGHT / 2
         page.text(box.x + _DEALER_LEFT, base, words, PHONE_LARGE, BOLD)
     else:
-        page.text(x, base, words, plan.cards, room=box.right - _TO_TRUMP - x)
+        page.text(x, base, words, plan.cards, room=box.right - _to_trump(facts) - x)
 
     # The trump, spoken and shown.
     r = min(plan.mark, box.h * 0.36)

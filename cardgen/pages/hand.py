@@ -366,9 +366,11 @@ class _Measure:
         """
         ways = [self.way(lines) for groups in hands for lines in lines_of(groups)]
         enough = 0.9 * min(self.kind.good, max(way.seen for way in ways))
+        big = [(sum(map(len, way.lines)), way) for way in ways if way.seen >= enough]
+        fewest = min(holders for holders, _ in big)
         return max(
-            (way for way in ways if way.seen >= enough),
-            key=lambda way: (-sum(map(len, way.lines)), self.heads(way), len(way.lines), way.seen),
+            (way for holders, way in big if holders == fewest),
+            key=lambda way: (self.heads(way), len(way.lines), way.seen),
         )
 
 

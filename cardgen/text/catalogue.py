@@ -193,7 +193,7 @@ def _plural_form(language: str, number: int, of: str = "text") -> str:
 
     table = (
         resources.text_table(language, of).get("plural-rule")
-        or resources.text_table(language)["plural-rule"]
+        or resources.text_table(language, "text")["plural-rule"]
     )
     form: str = table["forms"][c2py(table["rule"])(number)]
     return form

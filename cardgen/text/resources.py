@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 
 
 @cache
-def text_table(language: str, of: str = "text") -> dict[str, Any]:
-    """The texts of ``templates/text.<language>.toml``.  of: the first word of another file of
-    texts.
-    """
+def text_table(language: str, of: str) -> dict[str, Any]:
+    """The texts of ``templates/<of>.<language>.toml``."""
     import tomllib  # loaded only where words are needed
 
     return tomllib.loads(template(f"{of}.{language}.toml"))

@@ -281,10 +281,13 @@ def _draw_lists(document: Document, view: PlayerView, style: Style) -> tuple[dic
                 draw_strip(page, box, ClosedRound(style, view, player_round))
             else:  # the list of a kitty, below which round it is for
                 box = Box(SIDE, y, wide, sheet.unit)
-                size = LARGE if style.large else _TITLE_SIZE
-                title = style.texts("round.title", n=number)
-                page.text(SIDE, y + size * CAP_HEIGHT, title, size, BOLD, level=2)
-                place = Box(SIDE, y + _TITLE, wide, box.h - _TITLE)
+                title, place = style.texts("round.title", n=number), box
+                if style.large:  # beside the first heading, for the list wants the height
+                    right, base = SIDE + wide, y + 6.4 * mm
+                    page.text(right, base, title, LARGE, BOLD, align="right", level=2)
+                else:
+                    page.text(SIDE, y + _TITLE_SIZE * CAP_HEIGHT, title, _TITLE_SIZE, BOLD, level=2)
+                    place = Box(SIDE, y + _TITLE, wide, box.h - _TITLE)
                 draw_lookup(page, place, ClosedRound(style, view, player_round))
             y = box.bottom + GAP
             out[number] = len(document.pages)

@@ -492,7 +492,7 @@ class TrickFigure(NamedTuple):
         done, wide, high = 0, self._card, self._card * ASPECT
         names = [name for name, _ in self.plays]
         cell = ROOM / (2 if self.large else max(self._rows[0], 3))
-        room = cell - 1 * mm
+        room = cell - 2.6 * mm  # beside the winner's field, which is wider than its name
         least, usual, lift = (
             (PHONE_LARGE, PHONE_LARGE, 2) if self.large else (11.5, 12.5, 1)
         )  # type of a name, and how far the words are from the card

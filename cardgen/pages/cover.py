@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from math import fsum
 from typing import NamedTuple
 
@@ -65,6 +66,8 @@ _LOZENGE = 78, 100  # width and height, in 0.1 mm, about
 
 _SIZES = tuple(14.5 - 0.25 * i for i in range(23))
 """Of type, in points: the largest is taken at which everything has room."""
+# where none of them has room: a plate of this height in a narrower frame, and smaller type
+_LOW_PLATE, _SMALLEST = 48 * mm, (8.5, 8.0, 7.5)
 _LEAST_NAME = 9.0  # type of a long name, in the list of seats and in the table
 # what is added between groups of words where there is room: as a rule, and at most
 _USUALLY_LOOSE, _LOOSE = 5 * mm, 9 * mm
@@ -158,8 +161,9 @@ def _draw_usual(
 
     # The largest type that fits.  How to prepare the printed pages stands among the words, or below
     # the table.
-    for size in _SIZES:
-        theme = _theme(size, style)
+    ways = *product((_PLATE, _LOW_PLATE), _SIZES), *product((_LOW_PLATE,), _SMALLEST)
+    for plate, size in ways:
+        theme, room = _theme(size, style), floor - _TOP - plate - _BELOW_PLATE
         # 7 mm are free left of the table.
         column = Column(page, style, SIDE, 0, table_x - 7 * mm - SIDE, floor, theme)
         play, code = _play(column, view), _code(column, view)
@@ -186,7 +190,7 @@ def _draw_usual(
     words, ready = min(fits, key=unlike) if fits else bodies[0]
     left, stretched = stacked_height(words), loose(words)
     tallest = max(left + _LOOSE * len(stretched), right(plan.row, ready))
-    plate = min(_TALLEST_PLATE, _PLATE + max(0.0, room - tallest))
+    plate = min(_TALLEST_PLATE, plate + max(0.0, room - tallest))
     top = _draw_plate(page, view, style, plate)
     more = (floor - top - left) / len(stretched)
     words = [
@@ -272,7 +276,8 @@ def _draw_plate(page: Page, view: PlayerView, style: Style, height: float) -> fl
     page.rect(box.inset(1.1 * mm), None, GOLD, 0.3 * mm, 3.2 * mm)
     net = box.inset(_NET_INSET)
     wide = box.w * (0.78 if style.large else 0.64)
-    plate = Box(box.cx - wide / 2, box.y + 8 * mm, wide, box.h - 16 * mm)
+    frame = min(8 * mm, (box.h - 42 * mm) / 2)
+    plate = Box(box.cx - wide / 2, box.y + frame, wide, box.h - 2 * frame)
     page.art(_net(*(round(side / TENTH) for side in (net.w, net.h, wide, plate.h))), net.cx, net.cy)
     covers.draw_plate(page, plate, style)
 

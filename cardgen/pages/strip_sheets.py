@@ -16,6 +16,7 @@ _UNITS, _LARGE_UNITS = 5, 2  # strips on a page, at most
 TOP = 7 * mm  # free above the first one
 _ABOVE_FOOT = 1 * mm
 PAUSE = 47 * mm  # height of a round that the reader sits out, in large print
+_MANY = 5  # numbers for others to announce
 _TALLEST = 60 * mm  # of a strip where pages have room for more
 
 
@@ -33,8 +34,14 @@ def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[StripSheet]:
     room = PAPERS[style.paper][1] - TOP - foot_height(style) - _ABOVE_FOOT + GAP
     most = _LARGE_UNITS if style.large else _UNITS
     if style.large:
-        out, closed_cards = [], 2 if style.paper == "a4" else 2.5  # no room for a pause there
-        takes = [0.5 if pauses(one) else (1, closed_cards)[strip_units(one) - 1] for one in rounds]
+        # Beside much to announce, or on lower paper, there is no room for a pause.
+        full = [style.paper != "a4" or len(one.announcements) > _MANY for one in rounds]
+        closed_cards = [2.5 if is_full else 2 for is_full in full]
+        takes = [
+            0.5 if pauses(one) else (1, closed)[strip_units(one) - 1]
+            for one, closed in zip(rounds, closed_cards, strict=True)
+        ]
+        out = []
         for share in evenly_shared(takes, most + 0.5, [take < 1 for take in takes]):
             on_page = tuple(rounds[share.start : share.stop])
             outs = sum(1 for one in on_page if pauses(one))

@@ -125,11 +125,20 @@ CHOICES = OrderedDict(
 
 
 def cases() -> Iterator[ParameterSet]:
-    """Pairs of all choices; each game first, and each kind in each language and both sizes, the
-    others are a search's.
+    """The fullest cover, and a pause beside most to announce; then pairs of all choices; each game
+    first, and each kind in each language and both sizes, the others are a search's.
     """
     seen: set[object] = set()
-    for case in AllPairs(CHOICES):
+    pairs = list(AllPairs(CHOICES))
+    cover = pairs[0]._replace(
+        game="bidwhist 4 no-jokers=on small-kitty=on rounds=60", kind="bridge", people="longest",
+        occasion="much", language="de", large=False, paper="letter",
+    )  # fmt: skip
+    pause = cover._replace(
+        game="romanian 7 one-card=choice special=blind8,null8,eight8 premium=10/5", kind="sheet",
+        language="en", large=True, paper="a4",
+    )  # fmt: skip
+    for case in (cover, pause, *pairs):
         new = {case.game, (case.kind, case.language), (case.kind, case.large)} - seen
         seen |= new
         marks = [] if new else [pytest.mark.search]

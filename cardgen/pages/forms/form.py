@@ -190,7 +190,8 @@ class FormSheet(NamedTuple):
                 wide = min(fonts.width(self.line, 9.5), (right - left) * 0.6)
                 left += page.text(left, y, self.line, 9.5, colour=GREY, room=wide) + gap
                 if self.title != self.game:
-                    page.text(right, y, self.title, 9.5, REGULAR, GREY, "right", room=right - left)
+                    title, size = fonts.fit(self.title, 9.5, right - left, least=7 / 9.5)
+                    page.text(right, y, title, size, REGULAR, GREY, "right")
 
         return Drawn(height, draw)
 

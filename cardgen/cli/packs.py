@@ -69,7 +69,7 @@ def command(folder: Path | None, output: Output) -> None:
     if not output.facts({"packs": packs, **({"evenings": evenings} if evenings else {})}):
         return
     if rows:
-        print_rows(rows)
+        print_rows(rows, folds=True)
     else:
         click.echo(f"There is no pack in {'this folder' if place == Path() else f'{place}/'}.")
 

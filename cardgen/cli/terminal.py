@@ -241,10 +241,23 @@ def shorten(text: str, columns: int) -> str:
     return kept.rstrip() + "…"
 
 
-def print_rows(rows: Sequence[Sequence[str]], pad: Callable[[str, int], str] | None = None) -> None:
-    """A table, each row indented by two blanks.  pad: fills all columns but the first."""
+def print_rows(
+    rows: Sequence[Sequence[str]],
+    pad: Callable[[str, int], str] | None = None,
+    folds: bool = False,
+) -> None:
+    """A table, each row indented by two blanks.
+
+    pad: fills all columns but the first.  folds: on a terminal that is too narrow for the table,
+        what else a row says is below its first cell.
+    """
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    folds &= 2 * len(widths) + sum(widths) > screen()
     for first, *others in rows:
+        if folds:
+            said = [cell for cell in others if cell not in ("", "–")]
+            click.echo("\n".join([f"  {first}", *flow(said, " " * 4)]))
+            continue
         cells = [left(first, widths[0]), *map(pad or left, others, widths[1:])]
         click.echo(f"  {'  '.join(cells)}".rstrip())
 

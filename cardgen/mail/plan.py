@@ -10,7 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.errors import CardgenError, InputError, UnknownName
+from cardgen.errors import CardgenError, InputError
 from cardgen.files import parent_of
 from cardgen.mail import addresses
 from cardgen.mail.events import (
@@ -23,7 +23,7 @@ from cardgen.mail.events import (
     Status,
 )
 from cardgen.mail.ledger import Ledger, read_ledger
-from cardgen.names import clean_text, name_key
+from cardgen.names import clean_text, find_name, name_key
 from cardgen.pack import (
     Summary,
     find_packs,
@@ -256,17 +256,18 @@ def _keys(delivery: Delivery) -> set[str]:
     return {name_key(delivery.name), name_key(delivery.reader)}
 
 
-def check_only(packs: Sequence[CheckedPack], only: Sequence[str]) -> None:
-    """Raises UnknownName if somebody is named who plays in none of the packs."""
-    players = {
-        key: delivery.name
+def meant(packs: Sequence[CheckedPack], only: Sequence[str]) -> tuple[str, ...]:
+    """The players whom somebody means, as they are called.  Raises InputError: nobody in the packs
+    is called like that, or several are.
+    """
+    called = {
+        name_key(name): name
         for pack in packs
         for delivery in pack.deliveries
-        for key in _keys(delivery)
+        for name in (delivery.name, delivery.reader)
     }
-    for name in only:
-        if name_key(name) not in players:
-            raise UnknownName("player", name, players.values())
+    names = list(called.values())
+    return tuple(names[find_name(names, name)] for name in only)
 
 
 def check_folders(folders: Sequence[Path]) -> None:

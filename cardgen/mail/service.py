@@ -32,9 +32,9 @@ from cardgen.mail.plan import (
     Item,
     Plan,
     check_folders,
-    check_only,
     check_packs,
     make_plan,
+    meant,
 )
 from cardgen.mail.sending import MailReport, Task, Watcher, check_server, send
 from cardgen.mail.settings import MailSettings
@@ -93,12 +93,11 @@ def preview(
     settings: MailSettings,
     only: Sequence[str],
 ) -> Mailing:
-    """What would be sent now.  only: as in `prepare`.  Raises as `check`, and UnknownName: a name
-    in `only` isn't that of a player of these packs.
+    """What would be sent now.  only: as in `prepare`.  Raises as `check`, and InputError: a name
+    in `only` means no player of these packs, or more than one.
     """
     packs = _read_packs(places, reading)
-    check_only(packs, only)
-    plans = _plans(packs, only)
+    plans = _plans(packs, meant(packs, only))
     return Mailing(plans, _build(_due(plans), settings))
 
 
@@ -127,9 +126,9 @@ def prepare(
         # locked before they are read: from here on nobody puts another pack in the place of one
         ledgers = tuple(stack.enter_context(Ledger.open(folder)) for folder in folders)
         packs = _read_packs(places, reading)
-        check_only(packs, only)
+        named = meant(packs, only)
         plans = tuple(
-            make_plan(pack, ledger.history, only)
+            make_plan(pack, ledger.history, named)
             for pack, ledger in zip(packs, ledgers, strict=True)
         )
         due = _due(plans)

@@ -23,7 +23,7 @@ from cardgen.pages.results import (
     right_ends,
 )
 from cardgen.pages.theme import GREY, INK, WHITE
-from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Finished, Properties, fonts, mm
+from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Finished, Properties, fonts, mm, wrap
 
 
 class SeasonView(NamedTuple):
@@ -40,6 +40,9 @@ class SeasonView(NamedTuple):
     versus_title: str  # above it
     # others, each with its title: headings and rows, number and name first
     tables: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
+    # evenings, each with its heading, its standing and what was special, if anything
+    notebook: tuple[tuple[str, str, str], ...] = ()
+    notebook_title: str = ""  # above them
 
 
 _MARGIN, _HEAD, _ROW, _WORD = 15 * mm, 26 * mm, 7.4 * mm, 10.5
@@ -68,6 +71,11 @@ def season_pdf(view: SeasonView, paper: str = "a4", look: ReportLook = PLAIN) ->
             large.add(title)
             told = [Entry(f"{row[0]} {row[1]}".strip(), row[2:]) for row in others]
             large.entries(told, heads[2:])
+        if view.notebook:
+            large.add(view.notebook_title)
+        large.entries(
+            Entry(heading, tuple(filter(None, lines))) for heading, *lines in view.notebook
+        )
         if view.versus:
             large.pairs(view.versus_title, view.versus)
         large.draw()
@@ -98,7 +106,9 @@ def _season(view: SeasonView, paper: str, chart_height: float, look: ReportLook)
         pages.y = box.bottom + 4 * mm
     for title, (heads, *others) in view.tables:
         pages.heading(title, _ROW * min(5, len(others)))
-        pages.table(heads, tuple(others), marked=len(heads) > 3)
+        pages.table(heads, tuple(others), marked=True)
+    if view.notebook:
+        pages.evenings()
     if view.versus:
         pages.heading(view.versus_title, _ROW * len(view.versus))
         pages.table(view.versus[0], view.versus[1:], marked=False)
@@ -109,6 +119,7 @@ class _SeasonPages:
     """The pages of a season, filled from above.  y: where the next block begins, on `page`."""
 
     def __init__(self, document: Document, view: SeasonView, paper: str, look: ReportLook) -> None:
+        self._view = view
         self._next = partial(new_page, document, Format.PAPER, paper, look)
         self.document, self.page = document, self._next()
         self._half_empty = 0  # pages, the last one apart
@@ -133,6 +144,22 @@ class _SeasonPages:
         self.y += _TITLE
         self.page.text(_MARGIN, self.y, text, _TITLE, BOLD, level=2)
         self.y += _TITLE * 0.6
+
+    def evenings(self) -> None:
+        """The notebook: a line of its own for each heading, the standing wrapped below it."""
+        self.heading(self._view.notebook_title, 3 * _ROW)
+        for heading, *others in self._view.notebook:
+            told = [line.replace("*", "∗") for line in others if line]
+            lines = sum(len(wrap(line, _WORD, self.room)) for line in told)
+            self._need(_WORD * 1.35 * (lines + 1))
+            with self.page.tag("LI"), self.page.tag("LBody"):
+                base = self.y + _WORD
+                self.page.text(_MARGIN, base, heading, _WORD, BOLD, room=self.room)
+                base += _WORD * 1.35
+                for line in told:
+                    base = self.page.prose(_MARGIN, base, self.room, line, _WORD, _WORD * 1.35)
+            self.y = base - 0.4 * _WORD
+        self.y += 3 * mm
 
     def table(
         self, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], marked: bool

@@ -73,19 +73,18 @@ def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
             (number, *line[: _MOST_VERSUS + 1])
             for number, line in zip(numbers, beaten, strict=True)
         ]
-    # The table of each game, and the latest evenings with who won them.
+    # The table of each game, and the latest evenings as a notebook has them; paper has no medals.
     tables = [
         (game_name(game, texts.language), season_rows(season, texts.language, game))
         for game in season.games
         if game
     ]
-    won = [["", texts("season.evening"), texts("season.won")]]
+    told = []
     notebook = season_notebook(season, texts.language)
     for entry, evening in list(zip(notebook, season.evenings, strict=True))[-_MOST_EVENINGS:]:
-        winners = [f"{name} {minus(one.total)}" for at, name, one in evening.teams() if at == 1]
-        won.append(["", entry.heading, ", ".join(winners)])
+        places = [f"{at}. {name} {minus(one.total)}" for at, name, one in evening.teams()]
+        told.append((entry.heading, " · ".join(places).replace(". ", ".\u00a0"), entry.special))
     key = "latest" if len(notebook) > _MOST_EVENINGS else "notebook"
-    tables.append((texts(f"season.{key}", n=_MOST_EVENINGS), won))
     return SeasonView(
         texts.language,
         title or texts("season.title"),
@@ -100,6 +99,8 @@ def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
             else texts("season.versus")
         ),
         tuple((heading, tuple(map(tuple, lines))) for heading, lines in tables),
+        tuple(told),
+        texts(f"season.{key}", n=_MOST_EVENINGS),
     )
 
 

@@ -263,6 +263,7 @@ def test_a_seasons_chart_has_a_line_for_all_or_says_for_how_many(cli: Ran) -> No
         (("0.json", "1.json", "2.json"), ": the first 16"),
     ):
         cli("season", *files, "-o", "s.pdf", "--lang", "en", "--force")
+        assert re.search(r"1\.\sP07 7 · .*\s8\.\sP00 0\s", texts_of("s.pdf"), re.S), "all places"
         heading, lines = re.search(
             r"(?ms)^Points, evening by evening(.*?)$(.*)^Who beat", texts_of("s.pdf")
         ).groups()

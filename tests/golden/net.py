@@ -457,6 +457,15 @@ def season_file(name: str, language: str, versus: bool) -> bytes:
         charts,
         against if versus else (),
         "Wer schlug wen",
+        notebook=tuple(
+            (
+                f"{i}. März 2026 · Corona-Whist",
+                f"1. {one} 23 · 2. Bo 7",
+                "" if i % 2 else "Serie: 5",
+            )
+            for i, one in enumerate(who, 1)
+        ),
+        notebook_title="Abende",
     )
     return season_pdf(view, turn(name, "paper", PAPERS)).content
 

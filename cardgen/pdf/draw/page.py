@@ -533,18 +533,16 @@ class Page:
         colour: str,
         squeeze: float = 1.0,
     ) -> None:
-        """Two arts that belong together, as a label and its suit's mark do, without colours of
-        their own; the first has its centre at (x, y).  Pairs that are alike but for their places
-        are nearly equal bytes.
+        """Two arts without colours of their own, as a label and its suit's mark: alike pairs are
+        nearly equal bytes.  (x, y): the centre of the first.
 
         Args:
             apart: from the centre of the first to that of the second, right and down, in points.
             share: scale of the second, as a share of the first's.
             squeeze: width of the first as a share of its natural width.
         """
-        for art in (first, second):
-            self.trace.arts.append(art)
-            self.arts[art.name] = art
+        self.trace.arts.extend((first, second))
+        self.arts |= {first.name: first, second.name: second}
         k, ground = scale * TENTH, self._under()
         ground._set(colour, None, 0, ())
         right, down = apart[0] / (k * squeeze), apart[1] / k

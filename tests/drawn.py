@@ -355,11 +355,12 @@ def _list(entries: bytes, key: bytes) -> list[bytes]:
 # -- from operators to marks
 
 _TEXT = re.compile(
-    r"BT (3 Tr \S+ Tw )?(?:\S+ Tz )?(?:(\S+) Tc )?1 0 0 1 (\S+) (\S+) Tm ((?:/\S+ )(\S+) Tf .*)ET",
+    r"BT (3 Tr \S+ Tw )?(?:\S+ Tz )?(?:(\S+) Tc )?(\S+) (\S+) Td ((?:/\S+ )(\S+) Tf .*)ET",
     re.DOTALL,
 )
 _FONT = re.compile(r"/(F\S+) \S+ Tf (?:2 Tr )?\(")
 _GROUP = re.compile(r"q (\S+) (\S+) (\S+) (\S+) (\S+) (\S+) cm(?: (.*) Q)?")
+_PAIR = re.compile(r"/\S+ Do (\S+) (\S+) (\S+) (\S+) (\S+) (\S+) cm /\S+ Do")
 _PAINTED = re.compile(r"(.*) ([fSBn])")
 
 
@@ -496,6 +497,10 @@ class _Painter:
         placing = _numbers(matrix)
         if placing[:4] == (1, 0, 0, 1) and not body.startswith("/"):
             self._moved(placing, body)
+            return
+        if pair := _PAIR.fullmatch(body):
+            self._art(next(self._arts), placing)
+            self._art(next(self._arts), _times(_numbers(pair.groups()), placing))
             return
         name = body[1:].removesuffix(" Do") if body.startswith("/") and body.endswith(" Do") else ""
         if name and _PAGE_RESOURCES.search(self._objects.entries(self._forms[name])):

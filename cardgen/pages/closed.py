@@ -579,10 +579,9 @@ def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float) -> No
     text, colour = label(card.rank, style.letters), style.palette.colour(card.suit)
     mark, gap = cap * 0.88, cap * 0.07
     height, squeeze = fit(text, cap, min(box.w - mark - gap, cap * 1.06))
-    wide, scale = glyph_width(text) * squeeze * height / 100, height / _UNIT
-    page.art(glyph(text), box.x + wide / 2, box.cy, scale, colour=colour, squeeze=squeeze)
-    x = box.x + wide + gap + mark / 2
-    page.art(pip(card.suit), x, box.cy, mark / _UNIT, colour=colour)
+    half, scale = glyph_width(text) * squeeze * height / 200, height / _UNIT
+    art, suit, apart = glyph(text), pip(card.suit), (half + gap + mark / 2, 0)
+    page.pair(art, suit, box.x + half, box.cy, scale, apart, mark / height, colour, squeeze)
 
 
 # -- forehead rounds: the others' cards where their players sit, the reader's own turned away

@@ -153,10 +153,10 @@ def draw_tile(
     cap = show * INDEX_CAP
     squeeze = min(1, column * 0.9 / (glyph_width(text) * cap / 100))
     y = tile.y + show * 0.09 + cap / 2
-    page.art(glyph(text), middle, y, cap / _UNIT, colour=colour, squeeze=squeeze)
     mark = min(show * _MARK, column * 0.8 / PIP_WIDTH[card.suit])
-    y = tile.y + show * (0.63 + _MARK / 2)
-    page.art(pip(card.suit), middle, y, mark / _UNIT, colour=colour)
+    apart = 0, show * (0.54 + _MARK / 2) - cap / 2
+    art, suit = glyph(text), pip(card.suit)
+    page.pair(art, suit, middle, y, cap / _UNIT, apart, mark / cap, colour, squeeze)
 
 
 # -- rows of tiles on holders

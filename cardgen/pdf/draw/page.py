@@ -386,7 +386,7 @@ class Page:
         if shown:
             self._read(y, text, ends)
             before, after = (f"{number(tracking)} Tc ", "0 Tc ") if tracking else ("", "")
-            self.operators.append(f"BT {before}1 0 0 1 {self._at(x, y)} Tm {shown}{after}ET")
+            self.operators.append(f"BT {before}{self._at(x, y)} Td {shown}{after}ET")
         return wide
 
     def centred(
@@ -447,7 +447,7 @@ class Page:
             elif share < 1:
                 before, after = f"{number(100 * share)} Tz ", "100 Tz "
         self.operators.append(
-            f"BT 3 Tr {number(size / 2)} Tw {before}1 0 0 1 {self._at(x, y)} Tm "
+            f"BT 3 Tr {number(size / 2)} Tw {before}{self._at(x, y)} Td "
             f"{self._encode(text, size, REGULAR, True)}{after}0 Tr 0 Tw ET"
         )
 
@@ -520,6 +520,37 @@ class Page:
             body = f"/{art.name} Do"
             self.arts[art.name] = art
         ground.operators.append(f"q {matrix} {self._at(x, y)} cm {body} Q")
+
+    def pair(
+        self,
+        first: Art,
+        second: Art,
+        x: float,
+        y: float,
+        scale: float,
+        apart: tuple[float, float],
+        share: float,
+        colour: str,
+        squeeze: float = 1.0,
+    ) -> None:
+        """Two arts without colours of their own, as a label and its suit's mark: alike pairs are
+        nearly equal bytes.  (x, y): the centre of the first.
+
+        Args:
+            apart: from the centre of the first to that of the second, right and down, in points.
+            share: scale of the second, as a share of the first's.
+            squeeze: width of the first as a share of its natural width.
+        """
+        self.trace.arts.extend((first, second))
+        self.arts |= {first.name: first, second.name: second}
+        k, ground = scale * TENTH, self._under()
+        ground._set(colour, None, 0, ())
+        right, down = apart[0] / (k * squeeze), apart[1] / k
+        ground.operators.append(
+            f"q {k * squeeze:.5g} 0 0 {k:.5g} {self._at(x, y)} cm /{first.name} Do"
+            f" {share / squeeze:.4g} 0 0 {share:.4g} {number(right)} {number(-down)} cm"
+            f" /{second.name} Do Q"
+        )
 
     def place(self, other: Page, box: Box, name: str = "") -> None:
         """Another page, already drawn, scaled to a box's width and at its upper edge.  It is read

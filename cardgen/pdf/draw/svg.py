@@ -8,7 +8,7 @@ from cardgen.faces import Art, Translation
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Page, number
 
-_BEGIN = re.compile(r"BT (?:(\S+) Tc )?1 0 0 1 (\S+) (\S+) Tm /\S+ (\S+) Tf ")
+_BEGIN = re.compile(r"BT (?:(\S+) Tc )?(\S+) (\S+) Td /\S+ (\S+) Tf ")
 _INVISIBLE = "BT 3 Tr "
 
 

@@ -24,7 +24,7 @@ _SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
 _SEALED = re.compile(
     r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])"
 )
-_TOKEN = re.compile(f'\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{_SIGNS}{_DRAWN}]|[*?>„“”"+=%€$]')
+_TOKEN = re.compile(f'\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}{_DRAWN}]|[*?>„“”"+=%€$]')
 _ROUND = re.compile(
     r"\W*(?:runde|round|runda)\s+(\d{1,2})\b\s*(?:(?:von|of|din|/)\s*(\w+)|[\W_]*(?:$|\n))"
 )
@@ -134,7 +134,9 @@ class Saying(NamedTuple):
         if "pass" in self.tags and 0 not in several:
             yield worse + 0.3 + 0.7 * len(several), 0
         without = Way.NO_TRUMP in self.ways or {"not", "correct"} <= self.tags
-        if without and self.others and 0 not in several:  # “ohne mich”, “nu iau una”
+        if (
+            without and self.others and not self.suits and 0 not in several
+        ):  # “ohne mich”, “nu iau una”
             yield worse + 0.4 + 0.7 * bool(several), 0
 
     @property
@@ -233,6 +235,18 @@ class Ear:
                 learned.append(Word(word, ranks=frozenset(ranks)))
         return tuple(learned)
 
+    def around(self, text: str) -> list[str]:
+        """The words of a message that aren't of a card."""
+        words = _LETTERS.findall(plain_words(text))
+        of_cards = {"of", "any", "big", "little"}
+        return [
+            word for word in words if len(word) > 1
+            and (word in _ALSO_WORDS or not any(
+                one.suits or one.ranks or one.number is not None or one.tags & of_cards
+                for one in self._words.look(word)
+            ))
+        ]  # fmt: skip
+
     def _hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about."""
         plain = _NEGATED.sub(" not", plain_words(text[:_MOST_ANNOUNCED]))
@@ -312,7 +326,7 @@ class Ear:
     def _scan(  # noqa: C901, what a word can be, one by one
         self, tokens: list[tuple[Word, int, int]]
     ) -> Saying:
-        blank, lone = (Word(""), -1, -1), len(tokens) == 1
+        blank, lone, few = (Word(""), -1, -1), len(tokens) == 1, len(tokens) <= _MOST_BESIDE_PAIR
         tokens = [*tokens, *[blank] * 8]
         cards: list[frozenset[Card]] = []
         denied: list[frozenset[Card]] = []
@@ -325,20 +339,29 @@ class Ear:
             found, count, worse = self._card(tokens, i)
             two = self._words.two_words.get((word.text, tokens[i + 1][0].text))
             word = two or word
-            apart = tokens[i + 1][1] > tokens[i][2] + 1  # “got no hearts. 10 of clubs”
+            end = i + (two is not None)
+            gap = tokens[end + 1][1] - tokens[end][2]
+            apart = gap > 1  # “got no hearts. 10 of clubs”
+            letters = "".join(one.text for one, *_ in tokens[i : i + count])
+            if letters in ("ea", "sa", "ca") and not few:
+                found = frozenset()  # “e a mea”, “s-a dus”
             if found and (apart or worse >= MISSPELT or (word.is_short and word.suits)):
                 # “here: eight of hearts”, “cu patru de caro”; not “K ♣ D ♥”
-                begins = i + 1 + ("of" in tokens[i + 1][0].tags)
+                begins = end + 1 + ("of" in tokens[end + 1][0].tags)
                 better, many, cheaper = self._card(tokens, begins)
                 cheaper -= 0.1 * (word.is_short or apart)
                 takes = tokens[begins + many][0].suits and not tokens[begins][0].ranks
-                if better and cheaper < worse and tokens[i][2] < tokens[i + 1][1] and not takes:
+                if better and cheaper < worse and gap > 0 and not takes:
                     found = frozenset()
             if found:
                 cost += worse
                 named, last = tokens[i : i + count], tokens[i + count - 1]
                 apart = last[1] > tokens[i][2]
-                vaguely += [(one.number, 0.4) for one, *_ in named if one.number is not None]
+                vaguely += [
+                    (one.number, 0.4)
+                    for one, *_ in named
+                    if one.number is not None and not one.is_short
+                ]
                 vague_cards += bool(worse or (apart and (word.is_short or last[0].is_short)))
                 if denies:
                     denied.append(found)
@@ -383,7 +406,7 @@ class Ear:
         if not cards and "correct" in tags:  # “nu, ♣K”
             cards, denied = denied, []
         is_vague = vague_cards >= len(cards) > 0  # “mă bag cu 8”
-        if is_vague or len(vaguely) == 1:  # “mit dem Blatt 2”
+        if is_vague or (cards and len(vaguely) == 1):  # “mit dem Blatt 2”
             numbers += vaguely
         return Saying(
             is_vague=is_vague, cards=tuple(cards), denied=frozenset[Card]().union(*denied),
@@ -407,12 +430,7 @@ class Ear:
         if two and two.suits:
             one, j = two, j + 1
         if one.suits or one.ranks:
-            k = j + ("of" in tokens[j][0].tags and not tokens[j][0].suits)
-            k += tokens[k][0].text in ("er", "ner")
-            joint, behind = tokens[k][0], tokens[k + 1][0]
-            slurred = len(joint.text) < 4 and (joint.is_short or not joint.means)
-            if one.ranks and slurred and behind.suits and not behind.is_short:
-                k += joint.text.isalpha()  # “dama d trefla”, “four o diamonds”
+            k = _behind_joint(tokens, j, bool(one.ranks))
             other, end = tokens[k][0], k + 1
             both = self._words.two_words.get((other.text, tokens[end][0].text))
             if both and both.suits and one.ranks:
@@ -429,7 +447,7 @@ class Ear:
                 or (other.text.isdecimal() and one.is_short and one.suits)
             ):
                 worse += 0.3  # “5 h”, “cu 5”
-            third, fourth = tokens[end][0], tokens[end + 1 + ("of" in tokens[end + 1][0].tags)][0]
+            third, fourth = tokens[end][0], tokens[_behind_joint(tokens, end + 1, True)][0]
             more = self._made(other.suits, third.ranks)
             if (
                 turned and more and not found and not (fourth.suits or third.number == 1)
@@ -466,16 +484,24 @@ _MOST_BESIDE_PAIR = 3
 """Words of a message in which two letters can be a card."""
 _ALSO_WORDS = frozenset([
     "da", "ha", "ka", "pa", "sa", "ta", "ah", "ad", "kk", "tv", "at", "ap", "ac", "dk", "pj", "ps",
-    "as", "jo", "ja", "ar", "be", "et",
+    "as", "jo", "ja", "ar", "be", "et", "pt", "er",
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NEGATED = re.compile("\\b(are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\\b")
-_SHORTENED = re.compile("(?<=[a-z])['’´`][a-z]{1,2}(?![a-z])|https?://\\S+")
+_SHORTENED = re.compile("(?<=[a-z])['’´`][a-z]{1,2}(?![a-z])|https?://\\S+|(?<=\\d)n?er\\b")
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3})(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
 _LETTERS = re.compile("[a-z]+")
 _SOMETHING = re.compile(f"[{_SIGNS}{_DRAWN}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/]*\\d)")
+
+
+def _behind_joint(tokens: Sequence[tuple[Word, int, int]], k: int, ranks: bool) -> int:
+    """Where the other half of a card is: behind “of”; behind a rank also behind “d”, “o”."""
+    k += "of" in tokens[k][0].tags and not tokens[k][0].suits
+    joint, behind = tokens[k][0], tokens[k + 1][0]
+    slurred = joint.text.isalpha() and len(joint.text) < 4 and (joint.is_short or not joint.means)
+    return k + (ranks and slurred and bool(behind.suits) and not behind.is_short)
 
 
 @cache

@@ -16,7 +16,7 @@ from cardgen.referee.told import DealtRound, Recent, Source
 
 _MOST, _FEW, _NEAR, _FAR = 20, 6, 4.0, 8.0
 """So many histories are kept: a few that are far less likely than the best, more that are not."""
-DOUBT, PROOF = 1.0, 1.3
+DOUBT, PROOF = 1.15, 1.3
 """Histories that differ by less are equally likely; one that proves something has no rival within
 the second, and neither has one that infers what nobody heard."""
 _UNANNOUNCED, _ANNOUNCED_LATE, _SKIPPED, _ELSEWHERE = 2.0, 1.5, 3.0, 2.0

@@ -5,6 +5,7 @@ Names no card but those that somebody played or said.
 
 from __future__ import annotations
 
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -17,10 +18,10 @@ from cardgen.referee.ear import Ear, Saying
 from cardgen.referee.histories import DOUBT, PROOF, Histories
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import DealtRound, Fault, Move, Source
-from cardgen.referee.words import Word
+from cardgen.referee.words import MISSPELT, Word
 from cardgen.score import Entry, GameResult, score_game
 
-_LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND = 4, 4, 60, 100
+_LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND, _MOST_SAID = 4, 4, 60, 100, 500
 TALK = "talk"
 """The answer that a message says nothing of the game."""
 
@@ -213,6 +214,8 @@ class _Listener:
         self._coded, self._waits, self._behind = False, waits, 0
         self._recent: dict[int, Source] = {}
         self._perhaps: dict[tuple[int, int], Source] = {}  # round and seat → what may be its bid
+        # By round: who says what, and whether it is before the first card.
+        self._said: dict[int, deque[tuple[int | None, Source, Saying, bool]]] = {}
 
     def hear_all(self, chat: ChatFile, seats: Mapping[str, int]) -> None:
         for message in in_time(self._begun(chat.messages())):
@@ -268,6 +271,9 @@ class _Listener:
                 continue
             clear = len(sayings) == 1 and _is_clear(saying, seat)
             histories.hear(saying, source._replace(clear=clear), self._recent)
+            now, whose = histories.best.now, seat if saying.subject is None else saying.subject
+            said = self._said.setdefault(now.facts.number, deque(maxlen=_MOST_SAID))
+            said.append((whose, source, saying, not now.moves))
         if seat is not None:
             if histories.best.now is before:
                 self._recent[seat] = source
@@ -287,22 +293,26 @@ class _Listener:
                 "neither its game code nor cards that fit are in it; is it the right pack?",
             )
         rivals = self._rivals()
+        self._beside = self._words()
         told = [now for now in best.rounds if now.said]
         rounds, questions, irregularities = [], list[Question](), list[Irregularity]()
         for now in told:
             others = rivals.get(now.facts.number, [])
             doubtful = next((
                 other for apart, other in others
-                if apart < (PROOF if now.infers else DOUBT) and other.outcome != now.outcome
+                if apart < (PROOF if now.infers else DOUBT) and _differs(now, other)
             ), None)  # fmt: skip
-            rounds.append(_judged(now, doubtful))
-            if question := _question(now, doubtful, now is best.now, self._perhaps):
-                questions.append(question)
+            question = _question(now, doubtful, now is best.now, self._perhaps)
+            if now.complete:
+                question = question or self._elsewhere(now) or self._otherwise(now)
+            rounds.append(_judged(now, doubtful, certain=question is None))
+            questions += [question] if question else []
             proofs = [{(f.fault, f.source.line) for f in _faults(other)} for _, other in others]
             irregularities += (
                 found
                 for found in _faults(now)
-                if all((found.fault, found.source.line) in proof for proof in proofs)
+                if self._usual(now, found)
+                and all((found.fault, found.source.line) in proof for proof in proofs)
             )
         result, unscored = self._scored(rounds)
         return Judgement(
@@ -320,6 +330,81 @@ class _Listener:
             turn=_turn(best.now),
             entries={one.facts.number: self._entry(one) for one in rounds if one.complete},
         )
+
+    def _words(self) -> tuple[Counter[str], Counter[str]]:
+        """How often words stand beside cards that were played, and beside others.  Who names two
+        in a row may put the first one right.
+        """
+        best = self._histories.best
+        played = {move.source.line for now in best.rounds for move in now.moves if move.source}
+        plays, talks = Counter[str](), Counter[str]()
+        for said in self._said.values():
+            last = None
+            for seat, source, saying, _ in said:
+                if saying.cards:
+                    counts = plays if source.line in played else talks
+                    if seat != last or counts is talks:
+                        counts.update({*self._ear.around(source.text)})
+                    last = seat
+        return plays, talks
+
+    def _usual(self, now: Telling, found: Irregularity) -> bool:
+        """Whether the words beside a card are those that stand beside others that were played."""
+        if not found.card:
+            return True
+        moves = [m for m in now.moves if m.seat == found.seat and m.source]
+        own = [m.source for m in moves if m.source and m.source >= found.source]
+        is_move = bool(own) and own[0] == found.source
+        plays, talks = self._beside
+        for source in own[:1] if is_move else [found.source, *own[:1]]:
+            words, played = {*self._ear.around(source.text)}, source in own
+            if len(words) > 2 * is_move and not all(
+                plays[word] - played > 3 * (talks[word] - (not played)) for word in words
+            ):
+                return False
+        return True
+
+    def _elsewhere(self, now: Telling) -> Question | None:
+        """A card that nobody is said to have heard, although its player has named it, or another
+        one when it was played.
+        """
+        said, number = self._said.get(now.facts.number, ()), now.facts.number
+        lines = [move.source.line if move.source else 0 for move in now.moves]
+        for place, move in enumerate(now.moves):
+            if move.source:
+                continue
+            before = max(lines[:place], default=0)
+            after = next((line for line in lines[place:] if line), before)
+            for seat, source, saying, _ in said:
+                there = before < source.line < after
+                for cards in saying.cards if seat == move.seat and not saying.asks else ():
+                    if there or move.cards & cards:
+                        return Question(number, move.seat, source, "card", next(iter(cards)))
+        return None
+
+    def _otherwise(self, now: Telling) -> Question | None:
+        """Another bid of a seat, that no later one clearly puts right."""
+        said, number = self._said.get(now.facts.number, ()), now.facts.number
+        for seat, bid in enumerate(now.bids):
+            bids = [
+                (source, saying) for who, source, saying, early in said if early and who == seat
+            ]
+            if not bid or not bid.source or not isinstance(bid.what, int):
+                continue
+            mine = [one for source, one in bids if source.line == bid.source.line]
+            best = min(
+                (c for one in mine for c, n in one.bid_costs() if n == bid.what), default=0.0
+            )
+            if best >= 1.0:
+                return Question(number, seat, bid.source, "bid", bid.what)
+            best = 0.0 if any("correct" in one.tags for one in mine) else best
+            for source, saying in bids:
+                later = source[:2] > bid.source[:2]
+                for cost, other in saying.bid_costs():
+                    may = other != bid.what and other <= now.facts.cards
+                    if may and cost < best - later:
+                        return Question(number, seat, source, "bid", other)
+        return None
 
     def _rivals(self) -> dict[int, list[tuple[float, Telling]]]:
         """By number, other tellings of a round that are nearly as likely."""
@@ -370,8 +455,15 @@ def _is_clear(saying: Saying, seat: int | None) -> bool:
     """Whether a message by itself says one thing, of its writer."""
     things = len(saying.cards) or len(saying.numbers) + bool(saying.tags & {"pass"})
     alone = saying.subject in (None, seat) and saying.names <= {seat}
-    few = saying.others <= 2 and not (saying.asks or saying.cost or saying.denied)
-    return alone and few and (things == 1 or bool(saying.ways or saying.sealed))
+    sure = saying.cost <= MISSPELT and not (saying.asks or saying.denied)
+    return alone and sure and (things == 1 or bool(saying.ways or saying.sealed))
+
+
+def _differs(now: Telling, other: Telling) -> bool:
+    """Whether two tellings have other results; a bid that one of them didn't hear is no other."""
+    bids = zip(now.bids, other.bids, strict=True)
+    another = any(theirs and (mine and mine.what) != theirs.what for mine, theirs in bids)
+    return another or now.outcome[1:] != other.outcome[1:]
 
 
 def _turn(now: Telling) -> int | None:
@@ -383,11 +475,11 @@ def _turn(now: Telling) -> int | None:
     return now.turn
 
 
-def _judged(now: Telling, doubtful: Telling | None) -> JudgedRound:
+def _judged(now: Telling, doubtful: Telling | None, certain: bool) -> JudgedRound:
     """doubtful: another telling, as likely as this one; None if there is none."""
-    certain = len(now.moves)
+    until = len(now.moves)
     if doubtful is not None:
-        certain = next(
+        until = next(
             (i for i, (one, other) in enumerate(zip(now.moves, doubtful.moves, strict=False))
              if (one.seat, one.cards) != (other.seat, other.cards)),
             min(len(now.moves), len(doubtful.moves)),
@@ -409,11 +501,11 @@ def _judged(now: Telling, doubtful: Telling | None) -> JudgedRound:
         contract=now.contract,
         tricks=now.tricks,
         taken=tuple(now.takers.count(seat) for seat in range(now.dealt.players)),
-        complete=now.complete and doubtful is None,
+        complete=now.complete and certain,
         nullo=now.nullo,
         sight=now.sight,
         calls=tuple(call.what for call in now.calls if isinstance(call.what, Call)),
-        cards=tuple(Played(m.seat, m.card) for m in now.moves[:certain] if m.card),
+        cards=tuple(Played(m.seat, m.card) for m in now.moves[:until] if m.card),
         early=tuple(Played(m.seat, m.card) for m in now.early if m.card),
         announced=now.numbers,
         inferred=tuple(Played(m.seat, m.card) for m in now.moves if m.card and not m.source),

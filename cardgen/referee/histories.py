@@ -78,6 +78,10 @@ class Histories:
         if self.best.fit < SURE_START:
             self.all, self.settled = [self._begin(0)], True
 
+    def forget(self) -> None:
+        """What was heard is nothing of the game."""
+        self.all = [self._begin(0)]
+
     def is_last(self, history: History) -> bool:
         return history.index + 1 == len(self._dealt)
 

@@ -22,6 +22,8 @@ from cardgen.referee.words import MISSPELT, Word
 from cardgen.score import Entry, GameResult, score_game
 
 _LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND, _MOST_SAID = 4, 4, 60, 100, 500
+_LONG, _ENOUGH_HELD = 400, 6
+"""Messages that are heard in search of a game; cards of a hand that tell whose it is."""
 TALK = "talk"
 """The answer that a message says nothing of the game."""
 
@@ -208,7 +210,10 @@ class _Listener:
         learned: tuple[Word, ...] = (),
     ) -> None:
         self._deal, self._names, self._answers = deal, names, answers
-        self._histories = Histories(tuple(DealtRound(dealt, deal) for dealt in deal.rounds))
+        self._dealt = tuple(DealtRound(dealt, deal) for dealt in deal.rounds)
+        self._histories = Histories(self._dealt)
+        self._hands = self._held(0)
+        self._fitting = deque[tuple[int | None, frozenset[Card]]](maxlen=2 * _ENOUGH_HELD)
         self._ear = Ear(names, deal.deck, languages, learned)
         self.code = in_fours(deal.keys.game_code)
         self._coded, self._waits, self._behind = False, waits, 0
@@ -218,8 +223,41 @@ class _Listener:
         self._said: dict[int, deque[tuple[int | None, Source, Saying, bool]]] = {}
 
     def hear_all(self, chat: ChatFile, seats: Mapping[str, int]) -> None:
+        """All messages; of many before the game only what is near to cards that fit."""
+        waiting, heard = deque[ChatMessage](maxlen=_LONG), 0
         for message in in_time(self._begun(chat.messages())):
-            self.hear(message, seats.get(message.sender))
+            waiting.append(message)
+            if heard < _LONG or self._histories.settled or self._begins(message, seats):
+                if heard >= _LONG and not self._histories.settled:
+                    self._histories.forget()
+                    self._fitting.clear()
+                    heard = 0
+                for one in waiting:
+                    self.hear(one, seats.get(one.sender))
+                heard += 1
+                waiting.clear()
+
+    def _begins(self, message: ChatMessage, seats: Mapping[str, int]) -> bool:
+        """Whether it posts the code, or it and some before it name cards of who wrote them."""
+        fitting, by = self._fitting, seats.get(message.sender)
+        for saying in () if self._ear.says_nothing(message.text) else self._ear.hear(message.text):
+            if saying.round:
+                self._hands = self._held(saying.round)
+            for cards in saying.cards:
+                whose = {saying.subject, by, *saying.names} & self._hands.keys()
+                fits = (seat for seat in whose if seat is not None and self._hands[seat] & cards)
+                fitting.append((next(fits, None), cards))
+        fit = {one for one in fitting if one[0] is not None}
+        return self.code in message.text or len(fit) >= max(_LEAST_FIT, len(fitting) / 2)
+
+    def _held(self, number: int) -> dict[int | None, frozenset[Card]]:
+        """By seat: the cards of the first rounds from one on."""
+        held: dict[int | None, frozenset[Card]] = {}
+        for dealt in self._dealt:
+            if dealt.facts.number >= number and len(held.get(dealt.seats[0], ())) < _ENOUGH_HELD:
+                for seat, hand in dealt.hands.items():
+                    held[seat] = held.get(seat, frozenset()) | hand
+        return held
 
     def _begun(self, messages: Iterable[ChatMessage]) -> Iterator[ChatMessage]:
         """The messages of the game: from its code on, if that is waited for, to behind its end."""

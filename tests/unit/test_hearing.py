@@ -162,6 +162,17 @@ def test_a_wrong_card_is_told_of_where_its_words_are_those_of_cards(
     ] * found
 
 
+def test_a_game_is_found_behind_years_of_talk_of_cards(tmp_path: Path) -> None:
+    evening = quiet(announced=False)
+    chance = random.Random(4)
+    talk = [
+        Post(chance.randrange(4), chance.choice(["Pik 7", "1", "Herz Ass", "gut dass du ♣10 hast"]))
+        for _ in range(1_500)
+    ]
+    judgement = told([*talk, *evening.posts], evening, tmp_path)
+    assert [one.complete for one in judgement.rounds] == [True, True]
+
+
 @pytest.mark.parametrize("half", [*HALVES, UNSEEN])
 def test_nothing_is_told_wrongly_without_a_word(half: str, tmp_path: Path) -> None:
     found = Counter[str]()

@@ -16,6 +16,7 @@ from cardgen.games import Call, Calls, Contract, Played, RoundFacts, Sight, Tric
 from cardgen.referee.chat import ChatFile, ChatMessage, in_time
 from cardgen.referee.ear import Ear, Saying
 from cardgen.referee.histories import DOUBT, PROOF, Histories
+from cardgen.referee.questions import Question, Said, open_question
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import DealtRound, Fault, Move, Source
 from cardgen.referee.words import MISSPELT, Word
@@ -52,26 +53,6 @@ class Irregularity:
     held: tuple[Card, ...] = field(default=(), repr=False)
     number: int | None = None
     typed: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What the chat leaves open.
-
-    Attributes:
-        seat: whose bid or card it is.
-        source: the message that may say it; None: none does.
-        guess: what it probably says: a bid, or cards of which it is one; None: nobody can guess.
-        otherwise: what it says if it isn't that, as an answer has it.
-        wants: ``bid``, ``card``, ``contract``.
-    """
-
-    round: int
-    seat: int
-    source: Source | None
-    wants: str
-    guess: int | Card | None = None
-    otherwise: int | Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +201,7 @@ class _Listener:
         self._recent: dict[int, Source] = {}
         self._perhaps: dict[tuple[int, int], Source] = {}  # round and seat → what may be its bid
         # By round: who says what, and whether it is before the first card.
-        self._said: dict[int, deque[tuple[int | None, Source, Saying, bool]]] = {}
+        self._said: dict[int, deque[Said]] = {}
 
     def hear_all(self, chat: ChatFile, seats: Mapping[str, int]) -> None:
         """All messages; of many before the game only what is near to cards that fit."""
@@ -311,7 +292,7 @@ class _Listener:
             histories.hear(saying, source._replace(clear=clear), self._recent)
             now, whose = histories.best.now, seat if saying.subject is None else saying.subject
             said = self._said.setdefault(now.facts.number, deque(maxlen=_MOST_SAID))
-            said.append((whose, source, saying, not now.moves))
+            said.append(Said(whose, source, saying, not now.moves))
         if seat is not None:
             if histories.best.now is before:
                 self._recent[seat] = source
@@ -340,9 +321,8 @@ class _Listener:
                 other for apart, other in others
                 if apart < (PROOF if now.infers else DOUBT) and _differs(now, other)
             ), None)  # fmt: skip
-            question = _question(now, doubtful, now is best.now, self._perhaps)
-            if now.complete:
-                question = question or self._elsewhere(now) or self._otherwise(now)
+            said = self._said.get(now.facts.number, ())
+            question = open_question(now, doubtful, said, self._perhaps, now is best.now)
             rounds.append(_judged(now, doubtful, certain=question is None))
             questions += [question] if question else []
             proofs = [{(f.fault, f.source.line) for f in _faults(other)} for _, other in others]
@@ -401,48 +381,6 @@ class _Listener:
             ):
                 return False
         return True
-
-    def _elsewhere(self, now: Telling) -> Question | None:
-        """A card that nobody is said to have heard, although its player has named it, or another
-        one when it was played.
-        """
-        said, number = self._said.get(now.facts.number, ()), now.facts.number
-        lines = [move.source.line if move.source else 0 for move in now.moves]
-        for place, move in enumerate(now.moves):
-            if move.source:
-                continue
-            before = max(lines[:place], default=0)
-            after = next((line for line in lines[place:] if line), before)
-            for seat, source, saying, _ in said:
-                there = before < source.line < after
-                for cards in saying.cards if seat == move.seat and not saying.asks else ():
-                    if there or move.cards & cards:
-                        return Question(number, move.seat, source, "card", next(iter(cards)))
-        return None
-
-    def _otherwise(self, now: Telling) -> Question | None:
-        """Another bid of a seat, that no later one clearly puts right."""
-        said, number = self._said.get(now.facts.number, ()), now.facts.number
-        for seat, bid in enumerate(now.bids):
-            bids = [
-                (source, saying) for who, source, saying, early in said if early and who == seat
-            ]
-            if not bid or not bid.source or not isinstance(bid.what, int):
-                continue
-            mine = [one for source, one in bids if source.line == bid.source.line]
-            best = min(
-                (c for one in mine for c, n in one.bid_costs() if n == bid.what), default=0.0
-            )
-            if best >= 1.0:
-                return Question(number, seat, bid.source, "bid", bid.what)
-            best = 0.0 if any("correct" in one.tags for one in mine) else best
-            for source, saying in bids:
-                later = source[:2] > bid.source[:2]
-                for cost, other in saying.bid_costs():
-                    may = other != bid.what and other <= now.facts.cards
-                    if may and cost < best - later:
-                        return Question(number, seat, source, "bid", other)
-        return None
 
     def _rivals(self) -> dict[int, list[tuple[float, Telling]]]:
         """By number, other tellings of a round that are nearly as likely."""
@@ -652,56 +590,3 @@ def _not_followed(
     follows = any(play.suit(card) is play.suit_led(before) for card in legal)
     fault = Fault.NOT_FOLLOWED if follows else Fault.NOT_TRUMPED
     return fault, tuple(sorted((card for card in legal if card in later), key=str))
-
-
-def _question(
-    now: Telling,
-    rival: Telling | None,
-    goes_on: bool,
-    perhaps: Mapping[tuple[int, int], Source],
-) -> Question | None:
-    """What would settle a round.  perhaps: by round and seat, the message that may be a bid."""
-    number = now.facts.number
-    if rival is not None:
-        return _parting(now, rival)
-    if now.complete or now.given_up or (goes_on and not now.over):
-        return None
-    for seat in now.missing_bids:
-        return Question(number, seat, perhaps.get((number, seat)), "bid")
-    for move in now.moves:
-        if not (move.source and move.card):
-            return Question(number, move.seat, move.source or move.maybe, "card")
-    return None
-
-
-def _parting(now: Telling, rival: Telling) -> Question:
-    """Where two tellings of a round part."""
-    number = now.facts.number
-    for seat, (mine, yours) in enumerate(zip(now.bids, rival.bids, strict=True)):
-        if (mine and mine.what) != (yours and yours.what):
-            source = max(
-                (bid.source for bid in (mine, yours) if bid and bid.source),
-                key=lambda source: source.line,
-                default=None,
-            )
-            of_mine = mine is not None and mine.source is source
-            guess, other = (mine, yours) if of_mine else (yours, mine)
-            what = guess.what if guess and isinstance(guess.what, int) else None
-            otherwise = (
-                other.what if other and isinstance(other.what, int) and not of_mine else None
-            )
-            return Question(number, seat, source, "bid", what, None if other else otherwise)
-    if now.contract != rival.contract:
-        return Question(number, (now.won or (now.dealt.seats[0], 0))[0], None, "contract")
-    for first, second in zip(now.moves, rival.moves, strict=False):
-        if (first.seat, first.cards) != (second.seat, second.cards):
-            source = first.source or second.source or first.maybe
-            same = first.seat == second.seat and first.source and second.source
-            heard = first if first.source else second
-            instead = second.card if same else None
-            return Question(number, heard.seat, source, "card", heard.card, instead)
-    longer = max(now.moves, rival.moves, key=len)
-    if len(now.moves) != len(rival.moves):
-        more = longer[min(len(now.moves), len(rival.moves))]
-        return Question(number, more.seat, more.source or more.maybe, "card", more.card)
-    return Question(number, now.dealt.seats[0], None, "card")

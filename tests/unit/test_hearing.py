@@ -69,11 +69,18 @@ def ear(*languages: str) -> Ear:
         ("ro", "tai cu 9 tr", "C9"),
         ("ro", "kcu", "HK"),
         ("ro", "n-am inimă roșie, 6♣", "C6"),
+        ("ro", "acu-i acu: ♥7", "H7"),
     ],
 )
 def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
     (saying,) = ear(language).hear(text)
     assert [[one.notation for one in cards] for cards in saying.cards[-1:]] == [[card]]
+
+
+@pytest.mark.parametrize("text", ["K of clubs, 7 of hearts", "K de treflă\n7 de cupă"])
+def test_two_cards_are_heard(text: str) -> None:
+    (saying,) = ear("en", "ro").hear(text)
+    assert [[one.notation for one in cards] for cards in saying.cards] == [["CK"], ["H7"]]
 
 
 @pytest.mark.parametrize(

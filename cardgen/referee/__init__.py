@@ -3,7 +3,8 @@ rules want it.
 """
 
 from cardgen.referee.chat import ChatFile, read_chat
-from cardgen.referee.judge import TALK, Irregularity, Judgement, Question, judge
+from cardgen.referee.judge import TALK, Irregularity, Judgement, judge
+from cardgen.referee.questions import Question
 from cardgen.referee.senders import (
     check_everybody,
     find_seats,

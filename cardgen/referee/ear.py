@@ -24,7 +24,7 @@ _SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
 _SEALED = re.compile(
     r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])"
 )
-_TOKEN = re.compile(f'\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{_SIGNS}{_DRAWN}]|[*?>„“”"+=%€$]')
+_TOKEN = re.compile(f'\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}{_DRAWN}]|[*?>„“”"+=%€$]')
 _ROUND = re.compile(
     r"\W*(?:runde|round|runda)\s+(\d{1,2})\b\s*(?:(?:von|of|din|/)\s*(\w+)|[\W_]*(?:$|\n))"
 )
@@ -46,7 +46,7 @@ class Saying(NamedTuple):
         suits, ranks: that stand alone.
         numbers: that stand alone, each with how badly it is said.
         sealed: numbers of closed cards, and for whom each is, where that is said.
-        others: words that mean nothing here; beside: all that aren't of a card.
+        others: words that mean nothing here.
         asks: it is a question, or quotes somebody.
         cost: of its typing errors.
         round: the number of the round that it announces; 0: none.
@@ -66,7 +66,6 @@ class Saying(NamedTuple):
     tags: frozenset[str] = frozenset()
     sealed: tuple[tuple[str, int | None], ...] = ()
     others: int = 0
-    beside: int = 0
     asks: bool = False
     cost: float = 0.0
     round: int = 0
@@ -134,7 +133,9 @@ class Saying(NamedTuple):
         if "pass" in self.tags and 0 not in several:
             yield worse + 0.3 + 0.7 * len(several), 0
         without = Way.NO_TRUMP in self.ways or {"not", "correct"} <= self.tags
-        if without and self.others and 0 not in several:  # “ohne mich”, “nu iau una”
+        if (
+            without and self.others and not self.suits and 0 not in several
+        ):  # “ohne mich”, “nu iau una”
             yield worse + 0.4 + 0.7 * bool(several), 0
 
     @property
@@ -233,6 +234,18 @@ class Ear:
                 learned.append(Word(word, ranks=frozenset(ranks)))
         return tuple(learned)
 
+    def around(self, text: str) -> list[str]:
+        """The words of a message that aren't of a card."""
+        words = _LETTERS.findall(plain_words(text))
+        of_cards = {"of", "any", "big", "little"}
+        return [
+            word for word in words if len(word) > 1
+            and (word in _ALSO_WORDS or not any(
+                one.suits or one.ranks or one.number is not None or one.tags & of_cards
+                for one in self._words.look(word)
+            ))
+        ]  # fmt: skip
+
     def _hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about."""
         plain = _NEGATED.sub(" not", plain_words(text[:_MOST_ANNOUNCED]))
@@ -296,7 +309,7 @@ class Ear:
                     behind = plain[found.end() :].strip(" .!")
                     also = text in _ALSO_WORDS or min(words[0].cost, words[1].cost) >= FOREIGN
                     counts = (few or len(text) > 2 or not behind) and not also
-                    if behind[:1].isdecimal() or not (counts or alone or text in mixed):
+                    if not (counts or alone or text in mixed):
                         words = (Word(text),)
                     elif also and text not in mixed:
                         words = (words[0]._replace(cost=words[0].cost + _ALSO_A_WORD), words[1])
@@ -312,33 +325,34 @@ class Ear:
     def _scan(  # noqa: C901, what a word can be, one by one
         self, tokens: list[tuple[Word, int, int]]
     ) -> Saying:
-        blank, lone = (Word(""), -1, -1), len(tokens) == 1
-        tokens = [*tokens, *[blank] * 8]
+        blank, lone, few = (Word(""), -1, -1), len(tokens) == 1, len(tokens) <= _MOST_BESIDE_PAIR
+        tokens = [*self._joined(tokens), *[blank] * 8]
         cards: list[frozenset[Card]] = []
         denied: list[frozenset[Card]] = []
         suits, ranks, numbers, ways = [], [], [], []
         vaguely, vague_cards = list[tuple[int, float]](), 0
         tags: set[str] = set()
-        sight, others, beside, cost, vague, i, denies = None, 0, 0, 0.0, 0.0, 0, False
+        sight, others, cost, i, denies = None, 0, 0.0, 0, False
         none = False
         while (word := tokens[i][0]).text:
             found, count, worse = self._card(tokens, i)
-            two = self._words.two_words.get((word.text, tokens[i + 1][0].text))
-            word = two or word
-            apart = tokens[i + 1][1] > tokens[i][2] + 1  # “got no hearts. 10 of clubs”
+            gap = tokens[i + 1][1] - tokens[i][2]
+            apart = gap > 1  # “got no hearts. 10 of clubs”
+            letters = "".join(one.text for one, *_ in tokens[i : i + count])
+            if letters in ("ea", "sa", "ca") and not few:
+                found = frozenset()  # “e a mea”, “s-a dus”
             if found and (apart or worse >= MISSPELT or (word.is_short and word.suits)):
                 # “here: eight of hearts”, “cu patru de caro”; not “K ♣ D ♥”
-                begins = i + 1 + ("of" in tokens[i + 1][0].tags)
-                better, many, cheaper = self._card(tokens, begins)
+                better, many, cheaper = self._card(tokens, i + 1)
                 cheaper -= 0.1 * (word.is_short or apart)
-                takes = tokens[begins + many][0].suits and not tokens[begins][0].ranks
-                if better and cheaper < worse and tokens[i][2] < tokens[i + 1][1] and not takes:
+                takes = tokens[i + 1 + many][0].suits and not tokens[i + 1][0].ranks
+                if better and cheaper < worse and gap > 0 and not takes:
                     found = frozenset()
             if found:
                 cost += worse
                 named, last = tokens[i : i + count], tokens[i + count - 1]
                 apart = last[1] > tokens[i][2]
-                vaguely += [(one.number, 0.4) for one, *_ in named if one.number is not None]
+                vaguely += [(w.number, 0.4) for w, *_ in named if w.number and not w.is_short]
                 vague_cards += bool(worse or (apart and (word.is_short or last[0].is_short)))
                 if denies:
                     denied.append(found)
@@ -346,9 +360,7 @@ class Ear:
                     cards.append(found)
                 i, denies = i + count, False
                 continue
-            beside += word.text.isalnum()
-            vague += word.cost if word.suits and not word.is_short else 0
-            if word.suits and (not word.is_short or two):
+            if word.suits and not word.is_short:
                 suits += [] if denies else [word.suits]
             elif "any" in word.tags:
                 pass
@@ -377,20 +389,30 @@ class Ear:
             denies = ("not" in word.tags and not apart) or (
                 denies and not apart and (word.is_short or word.number == 1 or "of" in word.tags)
             )
-            i += 1 + (two is not None)
+            i += 1
         if any(cost == 0 for _, cost in numbers):  # “sage 2”: no six
             numbers = [(number, cost) for number, cost in numbers if cost < MISSPELT]
         if not cards and "correct" in tags:  # “nu, ♣K”
             cards, denied = denied, []
         is_vague = vague_cards >= len(cards) > 0  # “mă bag cu 8”
-        if is_vague or len(vaguely) == 1:  # “mit dem Blatt 2”
+        if is_vague or (cards and len(vaguely) == 1):  # “mit dem Blatt 2”
             numbers += vaguely
         return Saying(
             is_vague=is_vague, cards=tuple(cards), denied=frozenset[Card]().union(*denied),
             suits=tuple(suits), ranks=tuple(ranks),
             numbers=tuple(numbers), ways=tuple(ways), sight=sight, tags=frozenset(tags),
-            others=others, beside=beside, cost=cost if cards else vague,
+            others=others, cost=cost,
         )  # fmt: skip
+
+    def _joined(self, tokens: list[tuple[Word, int, int]]) -> Iterator[tuple[Word, int, int]]:
+        """Two words that mean one thing as one."""
+        i = 0
+        while i < len(tokens):
+            word, start, end = tokens[i]
+            behind = tokens[i + 1 : i + 2]
+            two = self._words.two_words.get((word.text, behind[0][0].text)) if behind else None
+            yield (two, start, behind[0][2]) if two else (word, start, end)
+            i += 2 if two else 1
 
     def _card(
         self, tokens: Sequence[tuple[Word, int, int]], i: int
@@ -402,41 +424,17 @@ class Ear:
         big = LITTLE_JOKER in self._deck and self._joker(one, tokens[i + 1][0])
         if big:
             return big
-        j = i + 1
-        two = self._words.two_words.get((one.text, tokens[j][0].text))
-        if two and two.suits:
-            one, j = two, j + 1
         if one.suits or one.ranks:
-            k = j + ("of" in tokens[j][0].tags and not tokens[j][0].suits)
-            k += tokens[k][0].text in ("er", "ner")
-            joint, behind = tokens[k][0], tokens[k + 1][0]
-            slurred = len(joint.text) < 4 and (joint.is_short or not joint.means)
-            if one.ranks and slurred and behind.suits and not behind.is_short:
-                k += joint.text.isalpha()  # “dama d trefla”, “four o diamonds”
-            other, end = tokens[k][0], k + 1
-            both = self._words.two_words.get((other.text, tokens[end][0].text))
-            if both and both.suits and one.ranks:
-                other, end = both, end + 1
-            glued = tokens[i][2] == tokens[j][1] or tokens[i][1] == tokens[j][1]
-            lone = i == 0 and not tokens[end][0].text
-            near = tokens[k][1] - tokens[k - 1][2] == 2  # “h. D”
-            dotted = 0.2 if lone else 0.4 if near else 0.9
-            worse = one.cost + other.cost + dotted * (one.is_short and other.is_short and not glued)
-            found = self._made(one.suits, other.ranks)
-            turned = self._made(other.suits, one.ranks)
-            if not glued and (
-                (one.text.isdecimal() and other.is_short and other.suits)
-                or (other.text.isdecimal() and one.is_short and one.suits)
-            ):
+            k = _behind_joint(tokens, i + 1, bool(one.ranks))
+            other = tokens[k][0]
+            glued = tokens[i + 1][1] in tokens[i][1:]
+            worse = one.cost + other.cost + 0.4 * (one.is_short and other.is_short and not glued)
+            decimal, short = (one, other) if one.text.isdecimal() else (other, one)
+            if not glued and decimal.text.isdecimal() and short.is_short and short.suits:
                 worse += 0.3  # “5 h”, “cu 5”
-            third, fourth = tokens[end][0], tokens[end + 1 + ("of" in tokens[end + 1][0].tags)][0]
-            more = self._made(other.suits, third.ranks)
-            if (
-                turned and more and not found and not (fourth.suits or third.number == 1)
-            ):  # “ten ♠ 4”
-                return turned | more, end + 1 - i, worse + 0.3
-            if found or turned:
-                return found | turned, end - i, worse
+            found = self._made(one.suits, other.ranks) | self._made(other.suits, one.ranks)
+            if found:
+                return found, k + 1 - i, worse
             if len(one.text) == 2 and one.is_short:  # “ka”: Karo Ass
                 one, other = (self._words.look(letter)[0] for letter in one.text)
                 if found := self._made(one.suits, other.ranks) | self._made(other.suits, one.ranks):
@@ -466,16 +464,24 @@ _MOST_BESIDE_PAIR = 3
 """Words of a message in which two letters can be a card."""
 _ALSO_WORDS = frozenset([
     "da", "ha", "ka", "pa", "sa", "ta", "ah", "ad", "kk", "tv", "at", "ap", "ac", "dk", "pj", "ps",
-    "as", "jo", "ja", "ar", "be", "et",
+    "as", "jo", "ja", "ar", "be", "et", "pt", "er", "acu",
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NEGATED = re.compile("\\b(are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\\b")
-_SHORTENED = re.compile("(?<=[a-z])['’´`][a-z]{1,2}(?![a-z])|https?://\\S+")
+_SHORTENED = re.compile("(?<=[a-z])['’´`][a-z]{1,2}(?![a-z])|https?://\\S+|(?<=\\d)n?er\\b")
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3})(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
 _LETTERS = re.compile("[a-z]+")
 _SOMETHING = re.compile(f"[{_SIGNS}{_DRAWN}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/]*\\d)")
+
+
+def _behind_joint(tokens: Sequence[tuple[Word, int, int]], k: int, ranks: bool) -> int:
+    """Where the other half of a card is: behind “of”; behind a rank also behind “d”, “o”."""
+    k += "of" in tokens[k][0].tags and not tokens[k][0].suits
+    joint, behind = tokens[k][0], tokens[k + 1][0]
+    slurred = joint.text.isalpha() and len(joint.text) < 4 and (joint.is_short or not joint.means)
+    return k + (ranks and slurred and bool(behind.suits) and not behind.is_short)
 
 
 @cache

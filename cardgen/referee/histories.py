@@ -16,7 +16,7 @@ from cardgen.referee.told import DealtRound, Recent, Source
 
 _MOST, _FEW, _NEAR, _FAR = 20, 6, 4.0, 8.0
 """So many histories are kept: a few that are far less likely than the best, more that are not."""
-DOUBT, PROOF = 1.0, 1.3
+DOUBT, PROOF = 1.15, 1.3
 """Histories that differ by less are equally likely; one that proves something has no rival within
 the second, and neither has one that infers what nobody heard."""
 _UNANNOUNCED, _ANNOUNCED_LATE, _SKIPPED, _ELSEWHERE = 2.0, 1.5, 3.0, 2.0
@@ -77,6 +77,10 @@ class Histories:
         """The game begins here: its code is posted."""
         if self.best.fit < SURE_START:
             self.all, self.settled = [self._begin(0)], True
+
+    def forget(self) -> None:
+        """What was heard is nothing of the game."""
+        self.all = [self._begin(0)]
 
     def is_last(self, history: History) -> bool:
         return history.index + 1 == len(self._dealt)

@@ -5,6 +5,7 @@ Names no card but those that somebody played or said.
 
 from __future__ import annotations
 
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -15,12 +16,15 @@ from cardgen.games import Call, Calls, Contract, Played, RoundFacts, Sight, Tric
 from cardgen.referee.chat import ChatFile, ChatMessage, in_time
 from cardgen.referee.ear import Ear, Saying
 from cardgen.referee.histories import DOUBT, PROOF, Histories
+from cardgen.referee.questions import Question, Said, open_question
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import DealtRound, Fault, Move, Source
-from cardgen.referee.words import Word
+from cardgen.referee.words import MISSPELT, Word
 from cardgen.score import Entry, GameResult, score_game
 
-_LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND = 4, 4, 60, 100
+_LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND, _MOST_SAID = 4, 4, 60, 100, 500
+_LONG, _ENOUGH_HELD = 400, 6
+"""Messages that are heard in search of a game; cards of a hand that tell whose it is."""
 TALK = "talk"
 """The answer that a message says nothing of the game."""
 
@@ -49,26 +53,6 @@ class Irregularity:
     held: tuple[Card, ...] = field(default=(), repr=False)
     number: int | None = None
     typed: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What the chat leaves open.
-
-    Attributes:
-        seat: whose bid or card it is.
-        source: the message that may say it; None: none does.
-        guess: what it probably says: a bid, or cards of which it is one; None: nobody can guess.
-        otherwise: what it says if it isn't that, as an answer has it.
-        wants: ``bid``, ``card``, ``contract``.
-    """
-
-    round: int
-    seat: int
-    source: Source | None
-    wants: str
-    guess: int | Card | None = None
-    otherwise: int | Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,16 +191,54 @@ class _Listener:
         learned: tuple[Word, ...] = (),
     ) -> None:
         self._deal, self._names, self._answers = deal, names, answers
-        self._histories = Histories(tuple(DealtRound(dealt, deal) for dealt in deal.rounds))
+        self._dealt = tuple(DealtRound(dealt, deal) for dealt in deal.rounds)
+        self._histories = Histories(self._dealt)
+        self._hands = self._held(0)
+        self._fitting = deque[tuple[int | None, frozenset[Card]]](maxlen=2 * _ENOUGH_HELD)
         self._ear = Ear(names, deal.deck, languages, learned)
         self.code = in_fours(deal.keys.game_code)
         self._coded, self._waits, self._behind = False, waits, 0
         self._recent: dict[int, Source] = {}
         self._perhaps: dict[tuple[int, int], Source] = {}  # round and seat → what may be its bid
+        # By round: who says what, and whether it is before the first card.
+        self._said: dict[int, deque[Said]] = {}
 
     def hear_all(self, chat: ChatFile, seats: Mapping[str, int]) -> None:
+        """All messages; of many before the game only what is near to cards that fit."""
+        waiting, heard = deque[ChatMessage](maxlen=_LONG), 0
         for message in in_time(self._begun(chat.messages())):
-            self.hear(message, seats.get(message.sender))
+            waiting.append(message)
+            if heard < _LONG or self._histories.settled or self._begins(message, seats):
+                if heard >= _LONG and not self._histories.settled:
+                    self._histories.forget()
+                    self._fitting.clear()
+                    heard = 0
+                for one in waiting:
+                    self.hear(one, seats.get(one.sender))
+                heard += 1
+                waiting.clear()
+
+    def _begins(self, message: ChatMessage, seats: Mapping[str, int]) -> bool:
+        """Whether it posts the code, or it and some before it name cards of who wrote them."""
+        fitting, by = self._fitting, seats.get(message.sender)
+        for saying in () if self._ear.says_nothing(message.text) else self._ear.hear(message.text):
+            if saying.round:
+                self._hands = self._held(saying.round)
+            for cards in saying.cards:
+                whose = {saying.subject, by, *saying.names} & self._hands.keys()
+                fits = (seat for seat in whose if seat is not None and self._hands[seat] & cards)
+                fitting.append((next(fits, None), cards))
+        fit = {one for one in fitting if one[0] is not None}
+        return self.code in message.text or len(fit) >= max(_LEAST_FIT, len(fitting) / 2)
+
+    def _held(self, number: int) -> dict[int | None, frozenset[Card]]:
+        """By seat: the cards of the first rounds from one on."""
+        held: dict[int | None, frozenset[Card]] = {}
+        for dealt in self._dealt:
+            if dealt.facts.number >= number and len(held.get(dealt.seats[0], ())) < _ENOUGH_HELD:
+                for seat, hand in dealt.hands.items():
+                    held[seat] = held.get(seat, frozenset()) | hand
+        return held
 
     def _begun(self, messages: Iterable[ChatMessage]) -> Iterator[ChatMessage]:
         """The messages of the game: from its code on, if that is waited for, to behind its end."""
@@ -268,6 +290,9 @@ class _Listener:
                 continue
             clear = len(sayings) == 1 and _is_clear(saying, seat)
             histories.hear(saying, source._replace(clear=clear), self._recent)
+            now, whose = histories.best.now, seat if saying.subject is None else saying.subject
+            said = self._said.setdefault(now.facts.number, deque(maxlen=_MOST_SAID))
+            said.append(Said(whose, source, saying, not now.moves))
         if seat is not None:
             if histories.best.now is before:
                 self._recent[seat] = source
@@ -287,22 +312,25 @@ class _Listener:
                 "neither its game code nor cards that fit are in it; is it the right pack?",
             )
         rivals = self._rivals()
+        self._beside = self._words()
         told = [now for now in best.rounds if now.said]
         rounds, questions, irregularities = [], list[Question](), list[Irregularity]()
         for now in told:
             others = rivals.get(now.facts.number, [])
             doubtful = next((
                 other for apart, other in others
-                if apart < (PROOF if now.infers else DOUBT) and other.outcome != now.outcome
+                if apart < (PROOF if now.infers else DOUBT) and _differs(now, other)
             ), None)  # fmt: skip
-            rounds.append(_judged(now, doubtful))
-            if question := _question(now, doubtful, now is best.now, self._perhaps):
-                questions.append(question)
+            said = self._said.get(now.facts.number, ())
+            question = open_question(now, doubtful, said, self._perhaps, now is best.now)
+            rounds.append(_judged(now, doubtful, certain=question is None))
+            questions += [question] if question else []
             proofs = [{(f.fault, f.source.line) for f in _faults(other)} for _, other in others]
             irregularities += (
                 found
                 for found in _faults(now)
-                if all((found.fault, found.source.line) in proof for proof in proofs)
+                if self._usual(now, found)
+                and all((found.fault, found.source.line) in proof for proof in proofs)
             )
         result, unscored = self._scored(rounds)
         return Judgement(
@@ -320,6 +348,39 @@ class _Listener:
             turn=_turn(best.now),
             entries={one.facts.number: self._entry(one) for one in rounds if one.complete},
         )
+
+    def _words(self) -> tuple[Counter[str], Counter[str]]:
+        """How often words stand beside cards that were played, and beside others.  Who names two
+        in a row may put the first one right.
+        """
+        best = self._histories.best
+        played = {move.source.line for now in best.rounds for move in now.moves if move.source}
+        plays, talks = Counter[str](), Counter[str]()
+        for said in self._said.values():
+            last = None
+            for seat, source, saying, _ in said:
+                if saying.cards:
+                    counts = plays if source.line in played else talks
+                    if seat != last or counts is talks:
+                        counts.update({*self._ear.around(source.text)})
+                    last = seat
+        return plays, talks
+
+    def _usual(self, now: Telling, found: Irregularity) -> bool:
+        """Whether the words beside a card are those that stand beside others that were played."""
+        if not found.card:
+            return True
+        moves = [m for m in now.moves if m.seat == found.seat and m.source]
+        own = [m.source for m in moves if m.source and m.source >= found.source]
+        is_move = bool(own) and own[0] == found.source
+        plays, talks = self._beside
+        for source in own[:1] if is_move else [found.source, *own[:1]]:
+            words, played = {*self._ear.around(source.text)}, source in own
+            if len(words) > 2 * is_move and not all(
+                plays[word] - played > 3 * (talks[word] - (not played)) for word in words
+            ):
+                return False
+        return True
 
     def _rivals(self) -> dict[int, list[tuple[float, Telling]]]:
         """By number, other tellings of a round that are nearly as likely."""
@@ -370,8 +431,15 @@ def _is_clear(saying: Saying, seat: int | None) -> bool:
     """Whether a message by itself says one thing, of its writer."""
     things = len(saying.cards) or len(saying.numbers) + bool(saying.tags & {"pass"})
     alone = saying.subject in (None, seat) and saying.names <= {seat}
-    few = saying.others <= 2 and not (saying.asks or saying.cost or saying.denied)
-    return alone and few and (things == 1 or bool(saying.ways or saying.sealed))
+    sure = saying.cost <= MISSPELT and not (saying.asks or saying.denied)
+    return alone and sure and (things == 1 or bool(saying.ways or saying.sealed))
+
+
+def _differs(now: Telling, other: Telling) -> bool:
+    """Whether two tellings have other results; a bid that one of them didn't hear is no other."""
+    bids = zip(now.bids, other.bids, strict=True)
+    another = any(theirs and (mine and mine.what) != theirs.what for mine, theirs in bids)
+    return another or now.outcome[1:] != other.outcome[1:]
 
 
 def _turn(now: Telling) -> int | None:
@@ -383,11 +451,11 @@ def _turn(now: Telling) -> int | None:
     return now.turn
 
 
-def _judged(now: Telling, doubtful: Telling | None) -> JudgedRound:
+def _judged(now: Telling, doubtful: Telling | None, certain: bool) -> JudgedRound:
     """doubtful: another telling, as likely as this one; None if there is none."""
-    certain = len(now.moves)
+    until = len(now.moves)
     if doubtful is not None:
-        certain = next(
+        until = next(
             (i for i, (one, other) in enumerate(zip(now.moves, doubtful.moves, strict=False))
              if (one.seat, one.cards) != (other.seat, other.cards)),
             min(len(now.moves), len(doubtful.moves)),
@@ -409,11 +477,11 @@ def _judged(now: Telling, doubtful: Telling | None) -> JudgedRound:
         contract=now.contract,
         tricks=now.tricks,
         taken=tuple(now.takers.count(seat) for seat in range(now.dealt.players)),
-        complete=now.complete and doubtful is None,
+        complete=now.complete and certain,
         nullo=now.nullo,
         sight=now.sight,
         calls=tuple(call.what for call in now.calls if isinstance(call.what, Call)),
-        cards=tuple(Played(m.seat, m.card) for m in now.moves[:certain] if m.card),
+        cards=tuple(Played(m.seat, m.card) for m in now.moves[:until] if m.card),
         early=tuple(Played(m.seat, m.card) for m in now.early if m.card),
         announced=now.numbers,
         inferred=tuple(Played(m.seat, m.card) for m in now.moves if m.card and not m.source),
@@ -522,56 +590,3 @@ def _not_followed(
     follows = any(play.suit(card) is play.suit_led(before) for card in legal)
     fault = Fault.NOT_FOLLOWED if follows else Fault.NOT_TRUMPED
     return fault, tuple(sorted((card for card in legal if card in later), key=str))
-
-
-def _question(
-    now: Telling,
-    rival: Telling | None,
-    goes_on: bool,
-    perhaps: Mapping[tuple[int, int], Source],
-) -> Question | None:
-    """What would settle a round.  perhaps: by round and seat, the message that may be a bid."""
-    number = now.facts.number
-    if rival is not None:
-        return _parting(now, rival)
-    if now.complete or now.given_up or (goes_on and not now.over):
-        return None
-    for seat in now.missing_bids:
-        return Question(number, seat, perhaps.get((number, seat)), "bid")
-    for move in now.moves:
-        if not (move.source and move.card):
-            return Question(number, move.seat, move.source or move.maybe, "card")
-    return None
-
-
-def _parting(now: Telling, rival: Telling) -> Question:
-    """Where two tellings of a round part."""
-    number = now.facts.number
-    for seat, (mine, yours) in enumerate(zip(now.bids, rival.bids, strict=True)):
-        if (mine and mine.what) != (yours and yours.what):
-            source = max(
-                (bid.source for bid in (mine, yours) if bid and bid.source),
-                key=lambda source: source.line,
-                default=None,
-            )
-            of_mine = mine is not None and mine.source is source
-            guess, other = (mine, yours) if of_mine else (yours, mine)
-            what = guess.what if guess and isinstance(guess.what, int) else None
-            otherwise = (
-                other.what if other and isinstance(other.what, int) and not of_mine else None
-            )
-            return Question(number, seat, source, "bid", what, None if other else otherwise)
-    if now.contract != rival.contract:
-        return Question(number, (now.won or (now.dealt.seats[0], 0))[0], None, "contract")
-    for first, second in zip(now.moves, rival.moves, strict=False):
-        if (first.seat, first.cards) != (second.seat, second.cards):
-            source = first.source or second.source or first.maybe
-            same = first.seat == second.seat and first.source and second.source
-            heard = first if first.source else second
-            instead = second.card if same else None
-            return Question(number, heard.seat, source, "card", heard.card, instead)
-    longer = max(now.moves, rival.moves, key=len)
-    if len(now.moves) != len(rival.moves):
-        more = longer[min(len(now.moves), len(rival.moves))]
-        return Question(number, more.seat, more.source or more.maybe, "card", more.card)
-    return Question(number, now.dealt.seats[0], None, "card")

@@ -10,7 +10,8 @@ from cardgen.faces import sign_and_rank
 from cardgen.games import Call, Played, Way
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.referee.chat import written_time
-from cardgen.referee.judge import Irregularity, JudgedRound, Judgement, Question
+from cardgen.referee.judge import Irregularity, JudgedRound, Judgement
+from cardgen.referee.questions import Question
 from cardgen.referee.told import Source
 from cardgen.text import Catalogue, catalogue, referee_catalogue
 from cardgen.views import Event, PlayedRound, PlayedTrick, PublicView

@@ -99,7 +99,8 @@ class Telling(Told):
             elif not begun and self.dealt.bids and not self.over:
                 old = self.bids[seat]
                 same = any(old and bid == old.what for _, bid in saying.bid_costs())
-                clear = "surely" in saying.tags or (saying.corrects and saying.others < 2)
+                corrects = "correct" in saying.tags
+                clear = "surely" in saying.tags or (corrects and saying.others < 2)
                 last = old and old.source is self.last_said
                 again = 1.0 if clear else 0.85 if last else 0.5
                 cost = saying.bid_strength * (0.1 if same else again)
@@ -128,13 +129,7 @@ class Telling(Told):
 
     def _noted(self, seat: int | None, saying: Saying, source: Source) -> Telling:
         """With what is wrong with a message that nevertheless plays nothing."""
-        if (
-            seat is None
-            or self.turn != seat
-            or len(saying.cards) != 1
-            or not source.clear
-            or saying.beside
-        ):
+        if seat is None or self.turn != seat or len(saying.cards) != 1 or not source.clear:
             return self
         cards = saying.cards[0]
         own = [move for move in self.moves if move.seat == seat]
@@ -151,10 +146,16 @@ class Telling(Told):
         return replace(self, notes=(*self.notes, note))
 
     def _unnoted(self, seat: int) -> Telling:
-        """Without the last note of a seat, which it has put right."""
-        if self.notes and self.notes[-1].seat == seat and self.notes[-1].card:
-            return replace(self, notes=self.notes[:-1])
-        return self
+        """Without the last note of a seat, which it puts right with its next card."""
+        note = self.notes[-1] if self.notes else None
+        if note is None or note.seat != seat or not note.card:
+            return self
+        gone = (m.source for m in self.moves if m.seat == seat and m.source)
+        return (
+            self
+            if max(gone, default=note.source) > note.source
+            else replace(self, notes=self.notes[:-1])
+        )
 
     # -- before the cards
 
@@ -176,9 +177,9 @@ class Telling(Told):
                 forbidden = after.forbidden_sum_reached and self.missing_bids == (seat,)
                 yield cost + _FORBIDDEN * forbidden, after
             elif old.what == number:
-                yield 0.05, after
+                yield 0.05, self
             else:
-                if saying.corrects:
+                if "correct" in saying.tags:
                     unsure = 0.0 if "surely" in saying.tags else 0.7 * max(0, saying.others - 1)
                     yield cost + _PUT_RIGHT + unsure, after
                 else:
@@ -213,7 +214,7 @@ class Telling(Told):
             if card.rank.value in "34567" and saying.ways
         ]
         calls = [(cost, Call(number, way)) for number, cost in numbers for way in saying.ways]
-        if numbers and not saying.ways:
+        if numbers and not saying.ways and saying.others < 2 and not saying.cards:
             calls = [
                 (1.5 + way + cost, Call(number, way)) for number, cost in numbers for way in Way
             ]
@@ -353,7 +354,7 @@ class Telling(Told):
                 card for move in begun.early if move.seat == seat for card in move.cards
             }
             for cost, cards in saying.card_costs(held, trump):
-                ready = begun._unnoted(seat) if saying.may_correct else begun
+                ready = begun._unnoted(seat) if saying.corrects else begun
                 for more, after in ready._placed(seat, cards, source, recent, most - cost):
                     yield opened + cost + more, after
             several = [cards & held for cards in saying.cards]
@@ -432,7 +433,7 @@ class Telling(Told):
                         yield min(cost, 0.3), after
         if most < _PUT_RIGHT:
             return
-        ready = self._unnoted(seat) if saying.may_correct else self
+        ready = self._unnoted(seat) if saying.corrects else self
         passed = 0.4 if self.moves and self.moves[-1].seat != seat else 0.0
         gone = passed + (_PUT_RIGHT if saying.corrects else _AGAIN)
         if self._unnoted(seat) is not self and self.turn == seat:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,15 @@ import pytest
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.games.registry import GAMES
+from cardgen.referee import Fault, Judgement
 from cardgen.referee.ear import Ear
+from tests.chats.cases import judged, written
+from tests.chats.evening import Post, SimulatedTable, ToldEvening
+from tests.chats.exports import send
 from tests.chats.forged import FORGERIES, WRITTEN
 from tests.chats.measure import compared, evenings, family, forged, listen, measured
 from tests.chats.people import HALVES, UNSEEN, phrases
+from tests.chats.words import words
 
 
 def strings(value: object) -> set[str]:
@@ -49,21 +56,31 @@ def ear(*languages: str) -> Ear:
     [
         ("de", "Schippe hab ich nicht, Kreuz 4", "C4"),
         ("de", "kreuzsiebn", "C7"),
+        ("de", "♣ 10er", "C10"),
         ("de", "ZehninKaro", "D10"),
         ("de", "Pik 7 oder? Nein, Herz 9", "H9"),
         ("en", "giving the two of harts a whirl", "H2"),
         ("en", "fresh out of spades, seven of clubs", "C7"),
         ("en", "don't have any spades left. hek", "HK"),
         ("en", "theeightofdiamonds", "D8"),
+        ("en", "queen o diamonds / Queen o hearts", "HQ"),
         ("en", "take that! As", "SA"),
         ("ro", "dama d treflă", "CQ"),
         ("ro", "tai cu 9 tr", "C9"),
         ("ro", "kcu", "HK"),
+        ("ro", "n-am inimă roșie, 6♣", "C6"),
+        ("ro", "acu-i acu: ♥7", "H7"),
     ],
 )
 def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
     (saying,) = ear(language).hear(text)
     assert [[one.notation for one in cards] for cards in saying.cards[-1:]] == [[card]]
+
+
+@pytest.mark.parametrize("text", ["K of clubs, 7 of hearts", "K de treflă\n7 de cupă"])
+def test_two_cards_are_heard(text: str) -> None:
+    (saying,) = ear("en", "ro").hear(text)
+    assert [[one.notation for one in cards] for cards in saying.cards] == [["CK"], ["H7"]]
 
 
 @pytest.mark.parametrize(
@@ -76,15 +93,91 @@ def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> Non
         ("en", "I can see 3 here", {3}),
         ("en", "with this hand? zero", {0}),
         ("en", "not taking any", {0}),
+        ("en", "please not A♥", set()),
+        ("en", "no more hearts", set()),
         ("ro", "trece-mă cu 8", {8}),
         ("ro", "1 ca de obicei", {1}),
         ("ro", "nici măcar una", {0}),
         ("ro", "suntem în runda 4", set()),
+        ("ro", "e 2-1 pentru Steaua", set()),
+        ("ro", "0 pt mine", {0}),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
     said = [saying.bid_costs() for saying in ear(language).hear(text)]
     assert {number for costs in said for _, number in costs} == bids
+
+
+def told(posts: list[Post], evening: ToldEvening, folder: Path) -> Judgement:
+    sent = send(replace(evening, posts=posts), random.Random(1))
+    return judged(written(evening, "android-de", sent, 1, folder))
+
+
+def quiet(case: str = "whist 4", **more: bool) -> ToldEvening:
+    """An evening on which everybody says “dann ♥ 10”."""
+    evening = SimulatedTable(case, "de", 3, most=2, **more).evening()
+    for post in evening.posts:
+        post.text = f"dann {signed(post.card)}" if post.card else post.text
+    return evening
+
+
+def signed(card: str) -> str:
+    return f"{words.SIGNS[card[0]]}{card[1:]}"
+
+
+def test_two_bids_of_which_none_clearly_counts_are_asked_for(tmp_path: Path) -> None:
+    evening = quiet("corona 4")
+    posts = evening.posts
+    place = next(i for i, post in enumerate(posts) if post.round == 1 and post.bid is not None)
+    bid = posts[place]
+    posts[place : place + 1] = [replace(bid, text="2"), replace(bid, text="1 knapp")]
+    judgement = told(posts, evening, tmp_path)
+    assert [(one.round, one.wants) for one in judgement.questions] == [(2, "bid")]
+    assert [one.complete for one in judgement.rounds] == [True, False]
+    posts[place + 1].text = "nein, 1"
+    assert told(posts, evening, tmp_path).questions == ()
+
+
+@pytest.mark.parametrize(("said", "asks"), [("{card} hat mir so gefehlt", 1), ("🎤", 0)])
+def test_what_is_inferred_is_asked_for_where_its_player_names_another_card(
+    said: str, asks: int, tmp_path: Path
+) -> None:
+    evening = quiet()
+    place = next(i for i, post in enumerate(evening.posts) if post.trick == 11)
+    spoken = evening.posts[place]
+    spoken.text = said.format(card=signed(evening.posts[place - 2].card))
+    judgement = told(evening.posts, evening, tmp_path)
+    assert [one.wants for one in judgement.questions] == ["card"] * asks
+
+
+@pytest.mark.parametrize(("said", "found"), [("dann {card}", 1), ("wo bleibt {card}", 0)])
+def test_a_wrong_card_is_told_of_where_its_words_are_those_of_cards(
+    said: str, found: int, tmp_path: Path
+) -> None:
+    evening = quiet()
+    place = next(i for i, post in enumerate(evening.posts) if post.trick == 2)
+    seat, tricks = evening.posts[place].seat, evening.truth[0].tricks
+    card = next(card for trick in tricks[5:] for who, card in trick if who != seat)
+    posts = [
+        *evening.posts[:place],
+        Post(seat, said.format(card=signed(card))),
+        *evening.posts[place:],
+    ]
+    judgement = told(posts, evening, tmp_path)
+    assert [(one.fault, one.seat) for one in judgement.irregularities] == [
+        (Fault.NOT_IN_HAND, seat)
+    ] * found
+
+
+def test_a_game_is_found_behind_years_of_talk_of_cards(tmp_path: Path) -> None:
+    evening = quiet(announced=False)
+    chance = random.Random(4)
+    talk = [
+        Post(chance.randrange(4), chance.choice(["Pik 7", "1", "Herz Ass", "gut dass du ♣10 hast"]))
+        for _ in range(1_500)
+    ]
+    judgement = told([*talk, *evening.posts], evening, tmp_path)
+    assert [one.complete for one in judgement.rounds] == [True, True]
 
 
 @pytest.mark.parametrize("half", [*HALVES, UNSEEN])

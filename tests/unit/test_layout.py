@@ -39,7 +39,9 @@ STYLE = Style("en", "en", PALETTES["two"])
 
 @pytest.mark.parametrize("theme", [NORMAL, LARGE_PRINT, ON_PAPER, LARGE_ON_PAPER])
 def test_a_column_moves_on_as_far_as_it_says_beforehand(theme: Theme) -> None:
-    column = Column(Page(lambda text, font, ends: [], 300, 800), STYLE, 20, 30, 200, 700, theme)
+    column = Column(
+        Page(lambda text, size, font, ends: "", 300, 800), STYLE, 20, 30, 200, 700, theme
+    )
     whole = column.steps_height([WORDS, WORDS]) + column.prose_height([WORDS])
     column.steps([WORDS, WORDS], first=2)
     column.prose(WORDS, theme.gap)
@@ -56,7 +58,7 @@ def test_blocks_are_as_high_as_their_lines_whatever_the_kind() -> None:
         unmarked(NORMAL, plain(WORDS), 0, 200),
         step(STYLE, NORMAL, 1, WORDS, 0, 200),
     ):
-        page = Page(lambda text, font, ends: [], 300, 800)
+        page = Page(lambda text, size, font, ends: "", 300, 800)
         block.draw(page, 0)
         assert block.height % NORMAL.leading == pytest.approx(0)
         assert 2 < block.height / NORMAL.leading <= lines
@@ -68,7 +70,7 @@ def test_blocks_are_as_high_as_their_lines_whatever_the_kind() -> None:
 def test_a_stack_ends_where_its_height_says_and_blocks_go_over_the_fewest_pages() -> None:
     tops: list[float] = []
     blocks = [Drawn(high, lambda page, y: tops.append(y)) for high in (30.0, 40.0, 50.0, 20.0)]
-    page = Page(lambda text, font, ends: [], 300, 800)
+    page = Page(lambda text, size, font, ends: "", 300, 800)
     end = stack(page, [together(blocks[:2], 5), *blocks[2:]], 100, 10)
     assert tops == [100, 135, 185, 245]
     assert end - 10 - 100 == stacked_height([together(blocks[:2], 5), *blocks[2:]], 10)

@@ -120,8 +120,8 @@ def _filled(pieces: Iterable[_Piece], size: float, room: float) -> list[Line]:
             lines.append([piece])
             used = wide - before
 
-    # A sentence's last word isn't alone: it gets the one before it, if that leaves two there.
-    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > 2:
+    # A sentence's short last word isn't alone: it gets the one before it, if that leaves two there.
+    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > 2 and wide < room / 2.5:
         ends = piece.runs[-1][1].endswith((".", ":", "?", "!"))
         if ends and _width(lines[-2][-1].runs, size) + wide <= room:
             lines[-1].insert(0, lines[-2].pop())

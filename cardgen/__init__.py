@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from importlib import import_module
-from typing import TYPE_CHECKING, TypeVar, dataclass_transform
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 __version__ = "0.1.0"
 
@@ -17,8 +18,30 @@ _T = TypeVar("_T")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(record: type[_T]) -> type[_T]:
-    """A class that only holds values: a dataclass that can't be changed, without a dictionary."""
-    return dataclass(frozen=True, slots=True)(record)
+    """A class that only holds values: a dataclass that can't be changed, without a dictionary.
+
+    What compares, hashes and shows it isn't compiled for each class at every start, as a dataclass
+    does: that took a twentieth of a small pack's time.
+    """
+    made: Any = dataclass(frozen=True, slots=True, eq=False, repr=False)(record)
+    values = attrgetter(*(each.name for each in fields(made) if each.compare))
+    shown = [each.name for each in fields(made) if each.repr]
+
+    def equal(self: object, other: object) -> bool:
+        alike = other.__class__ is self.__class__
+        return values(self) == values(other) if alike else NotImplemented
+
+    def key(self: object) -> int:
+        return values(self).__hash__()
+
+    def text(self: object) -> str:
+        said = ", ".join([f"{name}={getattr(self, name)!r}" for name in shown])
+        return f"{made.__qualname__}({said})"
+
+    for name, method in (("__eq__", equal), ("__hash__", key), ("__repr__", text)):
+        if name not in record.__dict__:  # some say themselves what they show
+            setattr(made, name, method)
+    return made  # type: ignore[no-any-return]
 
 
 def lazy_exports(package: str, **modules: str) -> tuple[Callable[[str], object], list[str]]:

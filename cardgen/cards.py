@@ -65,6 +65,12 @@ class Card:
     rank: Rank
     suit: Suit | None
 
+    def __eq__(self, other: object) -> bool:  # a pack asks it a hundred thousand times
+        return isinstance(other, Card) and self.rank is other.rank and self.suit is other.suit
+
+    def __hash__(self) -> int:
+        return (self.rank, self.suit).__hash__()
+
     @property
     def is_joker(self) -> bool:
         return self.suit is None

@@ -343,9 +343,11 @@ class Ear:
                 found = frozenset()  # “e a mea”, “s-a dus”
             if found and (apart or worse >= MISSPELT or (word.is_short and word.suits)):
                 # “here: eight of hearts”, “cu patru de caro”; not “K ♣ D ♥”
-                better, many, cheaper = self._card(tokens, i + 1)
+                of = "of" in tokens[i + 1][0].tags  # “no spades, the four of clubs”
+                better, many, cheaper = self._card(tokens, i + 1 + of)
                 cheaper -= 0.1 * (word.is_short or apart)
-                takes = tokens[i + 1 + many][0].suits and not tokens[i + 1][0].ranks
+                takes = bool(tokens[i + 1 + of + many][0].suits and not tokens[i + 1 + of][0].ranks)
+                takes = takes or bool(of and word.ranks)  # “D de caro, 7 de caro”
                 if better and cheaper < worse and gap > 0 and not takes:
                     found = frozenset()
             if found:

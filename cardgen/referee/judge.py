@@ -499,7 +499,14 @@ def _faults(now: Telling) -> list[Irregularity]:  # noqa: C901, one kind after a
         Irregularity(n.fault, number, n.trick, n.seat, n.source, n.card, (), (), n.number, n.typed)
         for n in now.notes
         if (n.fault is not Fault.ANNOUNCED_EARLY or _bid_behind(now, n.source))
-        and (n.typed or (n.source.clear and not now.given_up and all(m.source for m in now.moves)))
+        and (
+            n.typed
+            or (
+                n.source.clear
+                and not now.given_up
+                and all(m.source for m in now.moves if m.seat == n.seat)
+            )
+        )
     ]
 
     # Bids: a message may come late, so only what is forbidden to the last one is proved.

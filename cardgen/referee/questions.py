@@ -103,7 +103,8 @@ def _other_bid(now: Telling, seat: int, bid: Bid, said: Collection[Said]) -> Que
         for worse, number in bids:
             if source.line != bid.source.line:
                 later = source[:2] > bid.source[:2]
-                others.append((worse + later, number, source))
+                surely = later and "correct" in saying.tags
+                others.append((-1.0 if surely else worse + later, number, source))
             elif number == bid.what:
                 cost, corrects = worse, "correct" in saying.tags
     if cost >= _UNSURE and isinstance(bid.what, int):

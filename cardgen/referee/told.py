@@ -33,7 +33,7 @@ UNHEARD, UNHEARD_BESIDE_TALK, UNHEARD_BID = 3.0, 1.6, 1.3
 """How unlikely it is that a card or bid isn't in the chat; the second where its player wrote
 something then."""
 _ILLEGAL = 3.0
-_MOST_COMBINED, _MOST_UNHEARD = 1_500, 2
+_MOST_COMBINED, _MOST_UNHEARD = 1_500, 1
 
 
 class Fault(Enum):
@@ -270,8 +270,7 @@ class Told:
         ]
         if unheard and any(move.fault is Fault.NOT_IN_HAND for move in self.moves):
             return False
-        once = len({move.seat for move in unheard}) == len(unheard) <= _MOST_UNHEARD
-        return once and all(move.card for move in unheard)
+        return len(unheard) <= _MOST_UNHEARD and all(move.card for move in unheard)
 
     @property
     def infers(self) -> bool:

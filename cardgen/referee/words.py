@@ -207,7 +207,8 @@ class Vocabulary:
                         continue  # “niner” isn't nine and romb
                     if cut == 1 and not (two.is_short or two.suits):
                         continue  # “suna” isn't spades and una
-                    if len(joint) + len(article) and (one.is_short or two.is_short):
+                    short = one.is_short and joint not in ("of", "de")  # “Kofhearts”, “Ddecaro”
+                    if (joint or article) and (short or two.is_short):
                         continue
                     if (one.suits and two.ranks) or (one.ranks and two.suits):
                         out = (out[0].over(one), out[1].over(two)) if out else (one, two)

@@ -64,6 +64,8 @@ def ear(*languages: str) -> Ear:
         ("en", "don't have any spades left. hek", "HK"),
         ("en", "theeightofdiamonds", "D8"),
         ("en", "queen o diamonds / Queen o hearts", "HQ"),
+        ("en", "fresh out of spades, the four of clubs", "C4"),
+        ("en", "Kofhearts", "HK"),
         ("en", "take that! As", "SA"),
         ("ro", "dama d treflă", "CQ"),
         ("ro", "tai cu 9 tr", "C9"),

@@ -13,8 +13,9 @@ from cardgen.referee.ear import Saying
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import Bid, Source
 
-_UNSURE = 1.0
-"""What makes a bid doubtful: so many words around it, or so badly said."""
+_UNSURE, _HARDLY = 1.0, 1.6
+"""A bid that costs so much, for its words, is doubtful if its bidder wrote something else when it
+was wanted; one that costs the second always is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def open_question(
         return _parting(now, rival)
     if now.complete:
         bids = ((seat, bid) for seat, bid in enumerate(now.bids) if bid and bid.source)
-        others = (_other_bid(now, seat, bid, said) for seat, bid in bids)
+        others = (_other_bid(now, seat, bid, said, (number, seat) in perhaps) for seat, bid in bids)
         return _named_elsewhere(now, said) or next(filter(None, others), None)
     if now.given_up or (goes_on and not now.over):
         return None
@@ -92,7 +93,9 @@ def _named_elsewhere(now: Telling, said: Collection[Said]) -> Question | None:
     return None
 
 
-def _other_bid(now: Telling, seat: int, bid: Bid, said: Collection[Said]) -> Question | None:
+def _other_bid(
+    now: Telling, seat: int, bid: Bid, said: Collection[Said], wrote: bool
+) -> Question | None:
     """A bid that is hardly one, or another of the same seat, that no later one clearly puts
     right.
     """
@@ -107,7 +110,7 @@ def _other_bid(now: Telling, seat: int, bid: Bid, said: Collection[Said]) -> Que
                 others.append((-1.0 if surely else worse + later, number, source))
             elif number == bid.what:
                 cost, corrects = worse, "correct" in saying.tags
-    if cost >= _UNSURE and isinstance(bid.what, int):
+    if cost >= (_UNSURE if wrote else _HARDLY) and isinstance(bid.what, int):
         return Question(now.facts.number, seat, bid.source, "bid", bid.what)
     for worse, number, source in () if corrects else others:
         if worse < cost and number != bid.what and number <= now.facts.cards:

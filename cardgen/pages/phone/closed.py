@@ -367,7 +367,7 @@ class _LargePages(_ClosedPages):
 
     def _flow(self, parts: Sequence[_Part], anchor: str, named: str) -> None:
         """Parts over as many pages as they need, with keys to the next one, and to the list at the
-        end.
+        end; where there is room, what check letters are for is said before it, too.
 
         anchor, named: of the first page, in links and in the outline; no anchor: it is the round's
             own.
@@ -382,7 +382,10 @@ class _LargePages(_ClosedPages):
             floor = _FLOOR if choice else _KEY.y - _GAP
             column = Column(page, style, MARGIN, above + _TO_STEPS, ROOM, floor)
         own = not anchor
-        for number, shown in enumerate(_shared_out(parts, column.bottom - column.y), 1):
+        room, check = column.bottom - column.y, _Part(_paragraph(self.texts("sealed.check")))
+        pages, checked = _shared_out(parts, room), _shared_out([*parts, check], room)
+        pages = checked if len(checked) == len(pages) else pages
+        for number, shown in enumerate(pages, 1):
             if number > 1:
                 further = f"{anchor or self.anchor('more')}-{number}"
                 self._lead_on(column.page, "next", further, own)
@@ -467,8 +470,8 @@ class _LargePages(_ClosedPages):
 
 
 def _shared_out(parts: Sequence[_Part], room: float) -> list[Sequence[_Part]]:
-    """Parts on as few pages as they need, and of the ways to do so that in which the emptiest page
-    is fullest.  room: on the first page.
+    """Parts on as few pages as they need, and of the ways to do so that in which what is free is
+    shared most evenly.  room: on the first page.
     """
 
     def free(start: int, end: int) -> float:
@@ -476,15 +479,15 @@ def _shared_out(parts: Sequence[_Part], room: float) -> list[Sequence[_Part]]:
         taken = _height(parts[start:end], _THEMES[-1], start > 0)
         return (_FLOOR - _FURTHER_TOP if start else room) - taken
 
-    # From some part to the last: how many pages, what is most free on one, where they end.
+    # From some part to the last: how many pages, the squares of what is free on them, their ends.
     best: list[tuple[int, float, tuple[int, ...]]] = [(0, 0, ())] * (len(parts) + 1)
     for start in reversed(range(len(parts))):
         ways = []
         for end in range(start + 1, len(parts) + 1):
             if free(start, end) < -_GAP and end > start + 1:
                 break
-            pages, most, ends = best[end]
-            ways.append((1 + pages, max(most, free(start, end)), (end, *ends)))
+            pages, squares, ends = best[end]
+            ways.append((1 + pages, squares + free(start, end) ** 2, (end, *ends)))
         best[start] = min(ways)
     ends = best[0][2]
     return [parts[start:end] for start, end in zip([0, *ends], ends, strict=False)]

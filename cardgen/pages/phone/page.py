@@ -333,19 +333,16 @@ class RoundPages(SeenRound):
         return turn.fitted_names(self.style, names, key, size, room, name=names[dealer])
 
     def _large_lines(self, spare: bool) -> list[str]:
-        """What large print says below the banner: who begins, who deals or has shown the trump;
-        that is left out first, for the list has it, and the reader's own card is raised.
-        """
+        """What large print says below the banner: who begins, who deals or has shown the trump."""
         size, facts = PHONE_LARGE, self.facts
         says = [plain(self.begins("round.large", size, ROOM))]
-        shown = facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST
-        if shown and not spare:
+        if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
             # Rather fewer words than a cut name.
             keys = ("round.large.shown-at", "round.large.shown-card", "round.shown-at")
             ways = [self.shown_at(key, size, 3 * ROOM) for key in keys]
             fits = (words for words in ways if fonts.width(words, size, BOLD) <= ROOM)
             says.append(next(fits, "") or self.shown_at(keys[1], size, ROOM))
-        elif not shown and (not spare or facts.dealer == self.view.seat):
+        elif not spare or facts.dealer == self.view.seat:
             says.append(self._deals(size, ROOM))
         return [line for words in says if words for line in wrap_anywhere(words, size, ROOM)]
 

@@ -492,7 +492,6 @@ class TrickFigure(NamedTuple):
         done, wide, high = 0, self._card, self._card * ASPECT
         names = [name for name, _ in self.plays]
         cell = ROOM / (2 if self.large else max(self._rows[0], 3))
-        room = cell - 2.6 * mm  # beside the winner's field, which is wider than its name
         least, usual, lift = (
             (PHONE_LARGE, PHONE_LARGE, 2) if self.large else (11.5, 12.5, 1)
         )  # type of a name, and how far the words are from the card
@@ -500,6 +499,7 @@ class TrickFigure(NamedTuple):
             for i in range(count):
                 name, card = self.plays[done + i]
                 won = done + i == self.won
+                room = cell - (2.6 if won else 1) * mm  # the winner's field is wider than the name
                 font = BOLD if won or self.large else REGULAR
                 cx = WIDTH / 2 + (i - (count - 1) / 2) * cell
                 cy = y + 1.8 * mm + high / 2 - (1.4 * mm if won else 0)

@@ -89,7 +89,8 @@ def _named_elsewhere(now: Telling, said: Collection[Said]) -> Question | None:
             there = before < source.line < after
             for cards in saying.cards if seat == move.seat and not saying.asks else ():
                 if there or move.cards & cards:
-                    return Question(now.facts.number, move.seat, source, "card", next(iter(cards)))
+                    card = min(cards, key=str)  # a set is walked in another order each time
+                    return Question(now.facts.number, move.seat, source, "card", card)
     return None
 
 

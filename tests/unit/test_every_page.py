@@ -278,10 +278,9 @@ def bare(file: Drawn, page: Page) -> bool:
         and sat_out in " ".join(line.text for line in page.lines)
     ):
         return False
-    last = page is file.pages[-1]
-    if file.style.large and (file.kind in CARDS or (file.kind == "protocol" and last)):
-        return False
-    if file.kind in (*PLAYERS, "record") and page in file.pages[-2:]:
+    if (file.kind in CARDS and file.style.large) or (
+        file.kind in (*PLAYERS, "record") and page in file.pages[-2:]
+    ):
         return False
     bands = int((page.height - 15 * mm) / (4 * mm))
     filled = {

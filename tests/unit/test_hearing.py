@@ -140,6 +140,18 @@ def test_two_bids_of_which_none_clearly_counts_are_asked_for(tmp_path: Path) -> 
     assert told(posts, evening, tmp_path).questions == ()
 
 
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [("also wenn das so weiter geht mach ich heut noch 1 Kuchen", [1]), ("dann 1", [])],
+)
+def test_a_bid_that_is_hardly_one_is_asked_for(said: str, asked: list[int], tmp_path: Path) -> None:
+    evening = quiet("corona 4")
+    bid = next(post for post in evening.posts if post.round == 1 and post.bid is not None)
+    bid.text = said
+    questions = told(evening.posts, evening, tmp_path).questions
+    assert [one.guess for one in questions if one.wants == "bid"] == asked
+
+
 @pytest.mark.parametrize(("said", "asks"), [("{card} hat mir so gefehlt", 1), ("🎤", 0)])
 def test_what_is_inferred_is_asked_for_where_its_player_names_another_card(
     said: str, asks: int, tmp_path: Path

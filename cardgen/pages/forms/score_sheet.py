@@ -292,8 +292,8 @@ def _columns(notes: Sequence[Note], sheet: FormSheet) -> NoteColumns:
 
 
 def _note_pages(notes: Sequence[Note], sheet: FormSheet) -> Sequence[NoteColumns]:
-    """The notes on as few pages as they need, the last one two thirds as full as the others; one
-    page a note if they need more.
+    """The notes on as few pages as they need, the emptiest as full as can be; one page a note if
+    they need more.
     """
     for count in range(1, len(notes) + 1):
         ranks = []
@@ -301,7 +301,7 @@ def _note_pages(notes: Sequence[Note], sheet: FormSheet) -> Sequence[NoteColumns
             pages = [_columns(part, sheet) for part in parts]
             heights = [sheet.notes(page).height for page in pages]
             fits = max(heights) <= _room_of_notes(sheet) - _NOTES_GAP
-            ranks.append((fits, min([*heights[:-1], 1.5 * heights[-1]]), pages))
+            ranks.append((fits, min(heights), pages))
         fits, _, pages = max(ranks)
         if fits:
             break

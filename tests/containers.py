@@ -191,7 +191,7 @@ class PdfParts:
         held = self.held if held is None else held
         hidden = len(self.hidden)
         usual = b"/Type/ObjStm/N %d/First %d/Filter/FlateDecode" % (hidden, 16 * hidden)
-        stream = _stream(change(zlib.compress(held, 5)), usual if entries is None else entries)
+        stream = _stream(change(zlib.compress(held, 4)), usual if entries is None else entries)
         parts, places, at = [self.header], dict[int, int](), len(self.header)
         for n, text in [*((n, self[n]) for n in numbers or self.outside), (number, stream)]:
             places[n] = at
@@ -228,7 +228,7 @@ class PdfParts:
             entries: before and behind those of the trailer.
         """
         head, tail = entries
-        table = change(zlib.compress(b"".join(_ROW.pack(*row) for row in rows), 5))
+        table = change(zlib.compress(b"".join(_ROW.pack(*row) for row in rows), 1))
         stream = _stream(table, head + self.trailer + tail)
         end = len(body) if at is None else at
         number = len(self.objects) + 2

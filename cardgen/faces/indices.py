@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from math import fsum
 from types import MappingProxyType
 
@@ -126,6 +126,7 @@ def glyph_width(text: str, small: bool = False) -> float:
     return fsum(width for width, _ in _parts(text, small))
 
 
+@lru_cache(maxsize=256)  # lists of closed cards have the same again and again
 def fit(text: str, cap: float, room: float, small: bool = False) -> tuple[float, float]:
     """Cap height and squeeze at which a label fits into `room`: narrowed first, made smaller
     only below `NARROWEST`.

@@ -495,16 +495,13 @@ def draw_sealed_list(
                 x, base = box.x + i % grid.columns * wide, box.y + i // grid.columns * row + drop
                 place, letter = _halves(entry.number)
                 end = x + plan.digits
-                with page.tag("TR"):
-                    with page.tag("TH", scope="Row"):
-                        page.text(end, base, place, plan.number, BOLD, align="right", ends=False)
-                        # A gap, so that letter and words don't run together.
-                        end += page.text(end, base, letter, plan.letter, font) + 0.27 * plan.letter
+                words, said = spoken_hand([entry.card], by_day), said_card(style.texts, entry.card)
+                with page.tag("LI"), page.tag("LBody", full=f"{entry.number}: {said}"):
+                    page.text(end, base, place, plan.number, BOLD, align="right", ends=False)
+                    # A gap, so that letter and words don't run together.
+                    end += page.text(end, base, letter, plan.letter, font) + 0.27 * plan.letter
                     # A gap: some readers would take the words and the next number for one word.
-                    words, free = spoken_hand([entry.card], by_day), x + wide - end - 1.2 * mm
-                    # Size of the invisible words for a card
-                    with page.tag("TD", full=said_card(style.texts, entry.card)):
-                        page.hidden(end, base, words, 8.0, free, narrow=True)
+                    page.hidden(end, base, words, 8.0, x + wide - end - 1.2 * mm, narrow=True)
             for i, entry in enumerate(listed):
                 x = box.x + i % grid.columns * wide + plan.tab + 0.9 * mm
                 y = box.y + i // grid.columns * row

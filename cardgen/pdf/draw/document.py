@@ -558,8 +558,11 @@ def _dictionary(entries: dict[str, str]) -> str:
 
 
 def _corners(page: Page, box: Box) -> str:
-    """Left, bottom, right and top of a box, as PDF counts: y runs up from the foot of the page."""
-    return " ".join(map(number, (box.x, page.height - box.bottom, box.right, page.height - box.y)))
+    """Left, bottom, right and top of what can be tapped, as PDF counts: y runs up from the foot of
+    the page.  A tenth of a point is exact enough for fingers.
+    """
+    y = page.height
+    return f"{box.x:.1f} {y - box.bottom:.1f} {box.right:.1f} {y - box.y:.1f}"
 
 
 @contextmanager

@@ -29,6 +29,7 @@ WITHOUT_TEXT: tuple[Kind, ...] = ("Table", "TR", "L", "LI")
 """In these there are only other elements."""
 AROUND: dict[Kind, Kind] = {"LI": "L", "TR": "Table"}
 """What items and rows are in: those that follow each other are in one."""
+_SIGNS = re.compile("[♣♦♥♠★☆≠Σ±↑↓‹›×]")  # not read as they are
 
 
 @dataclass(eq=False, slots=True)
@@ -66,9 +67,11 @@ class Element:
 
     def spoken(self, language: str) -> str:
         """Its own texts as they are to be read, signs in words; empty where they read well."""
-        if not self.full and self.text.isascii():
+        said = self.full or self.text
+        if _SIGNS.search(said):
+            said = in_words(said, language)
+        elif not self.full:
             return ""
-        said = in_words(self.full or self.text, language)
         return said if said.split() != self.text.split() else ""
 
     def all(self) -> Iterator[Element]:
@@ -82,7 +85,7 @@ class Element:
 @lru_cache(maxsize=1024)  # cards and rounds come back
 def in_words(text: str, language: str) -> str:
     """A text as it is to be read aloud: suits and signs by their names, arrowheads not at all."""
-    if text.isascii():
+    if not _SIGNS.search(text):
         return text
     texts = catalogue(language)
     for suit in Suit:

@@ -245,8 +245,10 @@ def draw_owner(page: Page, style: Style, view: PlayerView, y: float) -> None:
 
 
 def sentences(markup: str) -> list[str]:
-    """A text in large print, all of which is bold, as what may be on a page each."""
-    return re.split(r"(?<=[.!?]) (?=\w)", plain(markup))
+    """A text in large print, all of which is bold, as what may be on a page each: sentences, and
+    suits in the reader's languages.
+    """
+    return re.split(r"(?<=[.!?]) (?=\w)|\u00a0\u00a0 ", plain(markup))
 
 
 # -- the pages of a round

@@ -18,7 +18,7 @@ from cardgen.pdf.draw.page import Box, mm
 from cardgen.pdf.draw.wrap import wrap_anywhere
 from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event
-from tests.drawn import drawn, inside
+from tests.drawn import Placed, drawn, inside
 from tests.people import LONG, NAMES
 from tests.read_sealed import LETTERS
 from tests.turns import each, sweep
@@ -62,6 +62,29 @@ def hand_as_read(cards: tuple[Card, ...], trump: Suit | None, language: str) -> 
     return " ".join(
         f"{SIGNS[suit]} {' '.join(sorted(held[suit], key=ranks.index))}" for suit in order
     )
+
+
+def letters_of_hands(file: Scene) -> list[float]:
+    """How large the hand's letters are in each round, on the page where they are smallest."""
+    sizes: dict[int, float] = {}
+    for page, numbers in zip(file.pages, file.file.rounds, strict=True):
+        index = [art for art in page.marks if isinstance(art, Placed)]
+        scales = [art.scale for art in index if art.name.startswith("index-")]
+        if len(numbers) == 1 and scales:  # the first may be the banner's, the others are alike
+            sizes[numbers[0]] = min(scales[-1], sizes.get(numbers[0], scales[-1]))
+    return list(sizes.values())
+
+
+@sweep(("game", ["whist 4", "bidwhist 4 rounds=24"]), ("seat", range(4)), ("language", LANGUAGES))
+def test_letters_of_long_hands_are_a_fifth_larger(game: str, seat: int, language: str) -> None:
+    """Whatever else a page has to say, with names that take all room."""
+    usual, large = (
+        letters_of_hands(scene(game, language, seat=seat, names=LONG, large=large))
+        for large in (False, True)
+    )
+    assert len(usual) == len(large) >= 11
+    shares = [b / a for a, b in zip(usual, large, strict=True)]
+    assert min(shares) > 1.19
 
 
 @EACH_LOOK

@@ -245,8 +245,10 @@ def draw_owner(page: Page, style: Style, view: PlayerView, y: float) -> None:
 
 
 def sentences(markup: str) -> list[str]:
-    """A text in large print, all of which is bold, as what may be on a page each."""
-    return re.split(r"(?<=[.!?]) (?=\w)", plain(markup))
+    """A text in large print, all of which is bold, as what may be on a page each: sentences, and
+    suits in the reader's languages.
+    """
+    return re.split(r"(?<=[.!?]) (?=\w)|\u00a0\u00a0 ", plain(markup))
 
 
 # -- the pages of a round
@@ -333,16 +335,21 @@ class RoundPages(SeenRound):
         return turn.fitted_names(self.style, names, key, size, room, name=names[dealer])
 
     def _large_lines(self, spare: bool) -> list[str]:
-        """What large print says below the banner: who begins, who deals or has shown the trump."""
+        """What large print says below the banner: who begins, who deals or has shown the trump;
+        where there is no room to spare for that, the page of all rounds has who deals.
+        """
         size, facts = PHONE_LARGE, self.facts
         says = [plain(self.begins("round.large", size, ROOM))]
-        if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
+        turned = facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST
+        if spare and (turned or self.rules.contract or facts.dealer != self.view.seat):
+            pass  # whoever has that card sees it pulled up; no dealer's bid is forbidden
+        elif turned:
             # Rather fewer words than a cut name.
             keys = ("round.large.shown-at", "round.large.shown-card", "round.shown-at")
             ways = [self.shown_at(key, size, 3 * ROOM) for key in keys]
             fits = (words for words in ways if fonts.width(words, size, BOLD) <= ROOM)
             says.append(next(fits, "") or self.shown_at(keys[1], size, ROOM))
-        elif not spare or facts.dealer == self.view.seat:
+        else:
             says.append(self._deals(size, ROOM))
         return [line for words in says if words for line in wrap_anywhere(words, size, ROOM)]
 

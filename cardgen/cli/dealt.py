@@ -11,13 +11,14 @@ import click
 
 from cardgen import orders
 from cardgen.cli import options
-from cardgen.cli.terminal import Output, counted, warn
+from cardgen.cli.terminal import Output, warn
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import FileError
 from cardgen.files import reason
 from cardgen.names import shown_name
 from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, START, Kind, Pack
 from cardgen.preferences import Preferences
+from cardgen.text import Catalogue, screen_catalogue
 from cardgen.views import drawn_result, spoken_words
 
 
@@ -74,32 +75,37 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
     if not output.facts(data):
         return
 
-    numbers = [round_.facts.number for round_ in deal.rounds]
-    rounds = counted(len(numbers), "round")
+    texts, numbers = screen_catalogue(), [round_.facts.number for round_ in deal.rounds]
+    rounds = texts.count("plural.rounds", len(numbers))
     if replaced:
-        rounds = f"round {numbers[0]}"
-        if len(numbers) > 1:
-            rounds = f"rounds {numbers[0]} to {numbers[-1]}"
-    click.echo(f"{folder}  ({len(pack.names)} players, {rounds}, pack mark {keys.pack_mark})")
+        one = "pack.round" if len(numbers) == 1 else "pack.rounds"
+        rounds = texts(one, first=numbers[0], last=numbers[-1])
+    players = texts.count("plural.players", len(pack.names))
+    click.echo(texts("pack.is", folder=folder, players=players, rounds=rounds, mark=keys.pack_mark))
     width = max(len(file.path) for file, _ in files)
     kinds = {
-        file.seat: f"{style.layout}, {style.language}{', large print' if style.large else ''}"
+        file.seat: texts(
+            "pack.how-large" if style.large else "pack.how",
+            layout=texts(f"layout.{style.layout}"),
+            language=texts(f"language.{style.language}"),
+        )
         for file, style in files
         if file.seat is not None
     }
     mixed = len(set(kinds.values())) > 1
     for file, style in files:
-        whom = f"everybody{' who reads large print' if style.large else ''}"
+        whom = texts("pack.for-large" if style.large else "pack.for-all")
         if file.seat is not None:
-            whom = f"{pack.names[file.seat]} alone{f' ({kinds[file.seat]})' if mixed else ''}"
-        click.echo(f"  {file.path:{width}}  for {whom}")
-    passwords = " and every password" if pack.encrypted else ""
-    click.echo(f"  {ORGANISER + '/':{width}}  stays with you: it holds every card{passwords}\n")
-    for number, step in enumerate(_next_steps(pack, folder), 1):
+            whom = texts("pack.for-one", name=pack.names[file.seat])
+            whom += f" ({kinds[file.seat]})" * mixed
+        click.echo(f"  {file.path:{width}}  {whom}")
+    stays = texts("pack.stays-locked" if pack.encrypted else "pack.stays")
+    click.echo(f"  {ORGANISER + '/':{width}}  {stays}\n")
+    for number, step in enumerate(_next_steps(texts, pack, folder), 1):
         click.echo(f"{number}. {step}")
 
 
-def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
+def _next_steps(texts: Catalogue, pack: Pack, folder: Path) -> Iterator[str]:
     """What the organiser does next, in order: compare, post, send, reveal.  A step may have
     several lines, each but the first indented.
     """
@@ -108,56 +114,24 @@ def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
     words = [f"{name}: {word}" for name, word in spoken_words(shuffled)]
     drawn = drawn_result(shuffled)
     if words or drawn:
-        published = " and with what was published" if drawn else ""
-        remedy = (
-            "\n   A slip? Deal again, before anything goes out: “cardgen pack --continue"
-            f" {place} …” with all of them."
-        )
-        yield (
-            f"Compare what was shuffled in with the chat{published}:"
-            f" {', '.join([*words, *filter(None, [drawn])])}.{'' if replaced else remedy}"
-        )
+        said = ", ".join([*words, *filter(None, [drawn])])
+        step = texts("pack.compare-drawn" if drawn else "pack.compare", said=said)
+        slip = texts("pack.slip", command=f"cardgen pack --continue {place} …")
+        yield step if replaced else f"{step}\n   {slip}"
 
-    message = f"{code} (“cardgen share {place}” writes the whole message)"
+    message = texts("pack.code", code=code, command=f"cardgen share {place}")
     if replaced:
-        yield (
-            f"Tell the group that the rest is dealt: its game code is still {message}"
-            if shuffled
-            else f"Post this new game code to the group: {message}"
-        )
-        yield (
-            f"Tell everybody to put the files of pack {replaced.pack_mark} away: from round"
-            f" {replaced.from_round} on they don't count.\n   Points of earlier rounds stay; the"
-            " new protocol has a line to carry them over."
-        )
-    elif shuffled:
-        yield f"Tell the group that the cards are dealt: the game code is still {message}"
+        yield texts("pack.rest-dealt" if shuffled else "pack.post-new", code=message)
+        yield texts("pack.put-away", mark=replaced.pack_mark, round=replaced.from_round)
     else:
-        yield f"Post this game code to the group: {message}"
+        yield texts("pack.dealt" if shuffled else "pack.post", code=message)
 
-    if any(file.path == ADDRESSES for file in pack.files):
-        yield (
-            "Then send each player their own file, with the protocol and the rules: “cardgen mail"
-            f" send {place}”."
-        )
-    else:
-        yield "Then send each player their own file, and everybody the protocol and the rules."
+    mailed = any(file.path == ADDRESSES for file in pack.files)
+    yield texts("pack.mail" if mailed else "pack.send", command=f"cardgen mail send {place}")
     if pack.encrypted:
-        yield (
-            f"Tell each player their password from {PASSWORDS}, not by mail: by phone, or in a chat"
-            " of just you two.\n   Acrobat, Chrome, Firefox and Linux viewers (poppler) open these"
-            " files; older phones may not: let everybody try in time."
-        )
-    if replaced:
-        yield (
-            f"After the game, post the seed codes of both packs: “cardgen reveal {place}” shows"
-            " this one, and how to get the other."
-        )
-    else:
-        yield (
-            "After the game, post the seed code, so that everybody can check the deal: “cardgen"
-            f" reveal {place}” shows it."
-        )
+        yield texts("pack.passwords", file=PASSWORDS)
+    reveal = "pack.reveal-both" if replaced else "pack.reveal"
+    yield texts(reveal, command=f"cardgen reveal {place}")
 
 
 def report_start(start: orders.Start, folder: Path, output: Output) -> None:
@@ -189,21 +163,17 @@ def _report_start(start: orders.Start, folder: Path, output: Output) -> None:
     }
     if not output.facts(data):
         return
-    click.echo(f"{folder}  (nothing is dealt yet; {ORGANISER}/ in it stays with you)")
-    code = in_fours(start.game_code)
-    click.echo(f"\n1. Post this to the group, with the game code {code}:\n\n{message}\n")
-    awaited = ["everybody has posted a word"] if asked else []
+    texts, code = screen_catalogue(), in_fours(start.game_code)
+    click.echo(texts("start.is", folder=folder, organiser=f"{ORGANISER}/"))
+    click.echo(f"\n1. {texts('start.post', code=code)}\n\n{message}\n")
     answers = [f"--word {shlex.quote(f'{name}=…')}" for name in asked]
+    when = "start.words-and-draw" if asked and order.joint.draw else "start.words"
     if order.joint.draw:
-        awaited.append("the draw is out")
         answers.append("--drawn '…'")
-    click.echo(f"2. When {' and '.join(awaited)}, deal with {'them' if asked else 'its result'}:")
-    place = shlex.quote(str(folder))
-    click.echo(f"   {' '.join(['cardgen pack --continue', place, *answers])}")
+    click.echo(f"2. {texts(when if asked else 'start.draw')}")
+    click.echo(f"   {' '.join(['cardgen pack --continue', shlex.quote(str(folder)), *answers])}")
     if asked:
-        click.echo(
-            "   Who doesn't answer is left out by name, and the covers say so: --without NAME"
-        )
+        click.echo(f"   {texts('start.without')}")
 
 
 def report_dealt(dealt: orders.Dealt, place: Path, output: Output) -> None:

@@ -19,6 +19,7 @@ from cardgen.text.catalogue import (
     same_cards,
     same_cards_lines,
     scores_catalogue,
+    screen_catalogue,
     signed,
 )
 from cardgen.text.resources import (
@@ -40,6 +41,6 @@ __all__ = [
     "catalogue", "club_catalogue", "default_language", "default_paper", "in_a_row", "located",
     "plain", "play_catalogue", "read_money", "read_points", "read_toml", "referee_catalogue",
     "render", "render_line", "rules_catalogue", "same_cards", "same_cards_lines",
-    "scores_catalogue", "signed", "spoken_words", "template", "template_bytes", "text_of",
-    "written",
+    "scores_catalogue", "screen_catalogue", "signed", "spoken_words", "template", "template_bytes",
+    "text_of", "written",
 ]  # fmt: skip

@@ -41,8 +41,9 @@ def _system_locale() -> str:
 
 
 def default_language() -> str:
-    """The system's language if it is one of ours, else English."""
-    language = _system_locale().partition(".")[0].partition("_")[0].partition("-")[0]
+    """``CARDGEN_LANG`` or the system's language if it is one of ours, else English."""
+    said = os.environ.get("CARDGEN_LANG") or _system_locale()
+    language = said.partition(".")[0].partition("_")[0].partition("-")[0]
     # Windows says its English name.
     language = {name: code for code, name in LANGUAGE_NAMES.items()}.get(
         language, language
@@ -177,6 +178,11 @@ scores_catalogue = partial(catalogue, of="scores")  # of scores and results
 referee_catalogue = partial(catalogue, of="referee")  # what a referee says
 play_catalogue = partial(catalogue, of="play")  # of a game against the computer
 club_catalogue = partial(catalogue, of="club")  # of evenings of many tables
+
+
+def screen_catalogue() -> Catalogue:
+    """What the command line says, in the language of whoever sits there."""
+    return catalogue(default_language(), "screen")
 
 
 @cache

@@ -82,9 +82,11 @@ def test_a_missing_text_is_named_with_its_file() -> None:
         catalogue("ro").count("plural.geese", 2)
 
 
+@pytest.mark.parametrize("of", ["text", "screen"])
 @each("language", LANGUAGES)
-def test_same_keys(language: str) -> None:
-    assert without_plurals(catalogue(language).keys) == without_plurals(catalogue("en").keys)
+def test_same_keys(language: str, of: str) -> None:
+    texts, english = catalogue(language, of), catalogue("en", of)
+    assert without_plurals(texts.keys) == without_plurals(english.keys)
 
 
 def test_every_text_is_asked_for_somewhere() -> None:
@@ -102,14 +104,20 @@ def test_every_text_is_asked_for_somewhere() -> None:
         ends = range(2, len(key))
         return key in words or any(key[:end] in words and spelled(key[end:]) for end in ends)
 
-    tables = (catalogue("en"), rules_catalogue("en"), rules_catalogue("en", sides=True))
+    tables = (
+        catalogue("en"),
+        catalogue("en", "screen"),
+        rules_catalogue("en"),
+        rules_catalogue("en", sides=True),
+    )
     keys = {key for texts in tables for key in texts.keys}
     assert [key for key in sorted(keys) if not spelled(key.rpartition(".")[2])] == []
 
 
+@pytest.mark.parametrize("of", ["text", "screen"])
 @each("language", LANGUAGES)
-def test_same_placeholders(language: str) -> None:
-    texts, english = catalogue(language), catalogue("en")
+def test_same_placeholders(language: str, of: str) -> None:
+    texts, english = catalogue(language, of), catalogue("en", of)
     for key in without_plurals(english.keys):
         assert placeholders(texts(key)) == placeholders(english(key)), key
 

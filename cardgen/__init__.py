@@ -11,7 +11,7 @@ from importlib import import_module
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _T = TypeVar("_T")
 

@@ -1,5 +1,5 @@
-"""Pages as pictures, drawn by PDFium, the reader of Chrome; compiled, so that it is asked for by name
-where it is missing: in ``cardgen.pyz``, and where nobody compiled it for the machine.
+"""Pages as pictures, drawn by PDFium, the reader of Chrome.  It is compiled: ``cardgen.pyz`` comes
+without it, and then it is asked for by name.
 
 For chats that show pictures at once and files only when tapped, and for whoever wants to see two
 files side by side.

@@ -11,7 +11,7 @@ PACK ?= corona
 # Workers, and the programs that tests start, share what one of them has compiled, also where the environment forbids to write it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site lint-site test-site bench-site pack quick test portable test-all search other-pythons test-mta lint check format golden readme dist bench pictures gallery outside outside-mta clean help
+.PHONY: site lint-site test-site bench-site pack quick test portable test-all search other-pythons test-mta lint check format golden readme notes dist bench pictures gallery outside outside-mta clean help
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
@@ -80,6 +80,9 @@ golden: $(VENV)/ready-dev   ## record the golden files anew, on purpose; write w
 
 readme:          ## write what tools/release.toml says into the READMEs
 	$(PYTHON) -m tools.release
+
+notes:           ## say what is missing for a release, or else what is new in it: make notes TAG=v1.0.0
+	@$(PYTHON) -m tools.release "$$TAG"
 
 dist: $(VENV)/ready-dev site   ## make what is published, the same bytes each time: wheel, sdist and cardgen.pyz in dist/, build/site.zip
 	$(BIN)/python -m tools.dist

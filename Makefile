@@ -11,7 +11,7 @@ PACK ?= corona
 # Workers, and the programs that tests start, share what one of them has compiled, also where the environment forbids to write it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site lint-site test-site bench-site pack quick test test-all search other-pythons test-mta lint check format golden bench pictures gallery outside outside-mta clean help
+.PHONY: site lint-site test-site bench-site pack quick test portable test-all search other-pythons test-mta lint check format golden readme notes dist bench pictures gallery outside outside-mta clean help
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
@@ -77,6 +77,18 @@ format: $(VENV)/ready-dev   ## put the code into shape
 golden: $(VENV)/ready-dev   ## record the golden files anew, on purpose; write what a new game needs in README and docs
 	$(BIN)/python -m tools.write_docs
 	$(BIN)/python -m pytest tests/golden tests/*/transcripts --update-golden
+
+readme:          ## write what tools/release.toml says into the READMEs
+	$(PYTHON) -m tools.release
+
+notes:           ## say what is missing for a release, or else what is new in it: make notes TAG=v1.0.0
+	@$(PYTHON) -m tools.release "$$TAG"
+
+dist: $(VENV)/ready-dev site   ## make what is published, the same bytes each time: wheel, sdist and cardgen.pyz in dist/, build/site.zip
+	$(BIN)/python -m tools.dist
+
+portable: $(VENV)/ready-dev   ## run the tests that every system passes, Windows too
+	$(BIN)/python -m pytest -n 2 --dist worksteal @tests/portable.txt
 
 bench: $(VENV)/ready-dev   ## measure speed and size, as ratios
 	$(BIN)/python benchmarks/run.py

@@ -11,7 +11,7 @@ from importlib import import_module
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _T = TypeVar("_T")
 
@@ -64,14 +64,24 @@ def lazy_exports(package: str, **modules: str) -> tuple[Callable[[str], object],
 
 
 if TYPE_CHECKING:
-    from cardgen.api import deal, read_house_rules, read_pack, score_table, verify
-    from cardgen.check import audit_pack
-    from cardgen.dealing import player_view
-    from cardgen.errors import CardgenError
-    from cardgen.orders import DeckOrder, Order, SheetOrder, draw_deck, draw_sheets, make_pack
-    from cardgen.pack import write_pack
-    from cardgen.preferences import Preferences
-    from cardgen.score import Entry
+    # Under its own name: so others' type checkers see that it is meant for them.
+    from cardgen.api import deal as deal
+    from cardgen.api import read_house_rules as read_house_rules
+    from cardgen.api import read_pack as read_pack
+    from cardgen.api import score_table as score_table
+    from cardgen.api import verify as verify
+    from cardgen.check import audit_pack as audit_pack
+    from cardgen.dealing import player_view as player_view
+    from cardgen.errors import CardgenError as CardgenError
+    from cardgen.orders import DeckOrder as DeckOrder
+    from cardgen.orders import Order as Order
+    from cardgen.orders import SheetOrder as SheetOrder
+    from cardgen.orders import draw_deck as draw_deck
+    from cardgen.orders import draw_sheets as draw_sheets
+    from cardgen.orders import make_pack as make_pack
+    from cardgen.pack import write_pack as write_pack
+    from cardgen.preferences import Preferences as Preferences
+    from cardgen.score import Entry as Entry
 else:
     __getattr__, __all__ = lazy_exports(
         __name__,

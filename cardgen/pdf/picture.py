@@ -1,5 +1,5 @@
-"""Pages as pictures, drawn by PDFium, the reader of Chrome; an extra, asked for by name where it is
-missing.
+"""Pages as pictures, drawn by PDFium, the reader of Chrome.  It is compiled: ``cardgen.pyz`` comes
+without it, and then it is asked for by name.
 
 For chats that show pictures at once and files only when tapped, and for whoever wants to see two
 files side by side.
@@ -20,8 +20,8 @@ def check_available() -> None:
         import pypdfium2  # noqa: F401
     except ImportError:
         raise UsageError(
-            "a picture takes an extra that isn't installed",
-            "pipx inject cardgen pypdfium2, or write a .pdf",
+            "a picture takes pypdfium2, which isn't installed",
+            "pip install pypdfium2, or use .pdf",
         ) from None
 
 

@@ -44,7 +44,7 @@ class Report(NamedTuple):
         """The file that ends in ``.pdf``, ``.png``, ``.xlsx``, ``.csv`` or ``.json``.  layout,
         paper: of a ``.pdf``; look: of that, and of a picture.
 
-        Raises UsageError if nothing is installed that makes pictures, or workbooks.
+        Raises UsageError if nothing is installed that makes pictures.
         """
         match ending:
             case ".pdf":

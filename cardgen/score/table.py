@@ -14,7 +14,7 @@ from itertools import product
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from cardgen.errors import InputError, UsageError
+from cardgen.errors import InputError
 from cardgen.files import check_size
 from cardgen.names import name_key, quoted
 
@@ -251,16 +251,6 @@ class Sheet(NamedTuple):
     rows: Sequence[Sequence[object]]
 
 
-def check_available() -> None:
-    """Raises UsageError if nothing is installed that writes workbooks."""
-    try:
-        import openpyxl  # noqa: F401
-    except ImportError:
-        raise UsageError(
-            ".xlsx takes an extra that isn't installed", "pipx inject cardgen openpyxl, or use .csv"
-        ) from None
-
-
 def read_cells(content: bytes, source: str) -> list[tuple[int, tuple[str, ...]]]:
     """The rows of the first sheet that is shown, each with its line from 1; numbers as they are
     written.
@@ -385,11 +375,7 @@ def write_book(sheets: Sequence[Sheet], chart: bool = False) -> bytes:
 
     Args:
         chart: draw the columns of the first sheet, all but the first one, as lines.
-
-    Raises:
-        UsageError: nothing is installed that writes it.
     """
-    check_available()
     import openpyxl
     from openpyxl.chart import LineChart, Reference
     from openpyxl.styles import Font, PatternFill

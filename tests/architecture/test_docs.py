@@ -110,7 +110,7 @@ def test_exit_codes_are_named() -> None:
 def test_it_is_short_and_the_same_in_every_language() -> None:
     first = [call.split()[1] for call in calls(README)]
     for page in READMES:
-        words = len(page.read_text("utf-8").split())
+        words = len(re.sub("<!--.*?-->", "", page.read_text("utf-8")).split())
         assert words <= 700, (
             f"{page.name} has {words} words, 700 at most: a new game's row needs room"
         )
@@ -123,7 +123,7 @@ def test_it_is_short_and_the_same_in_every_language() -> None:
 def test_targets_of_make_are_there() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     for page in (*READMES, ROOT / "CONTRIBUTING.md"):
-        targets = re.findall(r"(?:^\$ |`)make ([a-z-]+)", page.read_text("utf-8"), re.M)
+        targets = re.findall(r"(?:^(?:\$ )?|`)make ([a-z-]+)", page.read_text("utf-8"), re.M)
         assert targets
         assert all(f"\n{target}: " in makefile for target in targets), page
 

@@ -4,6 +4,7 @@ place.
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import subprocess
@@ -18,6 +19,7 @@ import pytest
 from packaging.requirements import Requirement
 
 import cardgen
+from tools import dist
 
 ROOT = Path(__file__).parents[2]
 WHERE = "import cardgen; print(cardgen.__file__)"
@@ -34,7 +36,7 @@ def test_every_library_is_pinned_within_its_range() -> None:
     lines = (ROOT / "requirements-dev.txt").read_text("utf-8").lower().replace("_", "-")
     pinned = dict(line.split("==") for line in lines.splitlines() if "==" in line)
     project = PROJECT["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    wanted = [*project["dependencies"], *PROJECT["dependency-groups"]["dev"]]
     for requirement in map(Requirement, wanted):
         assert requirement.specifier.contains(pinned[requirement.name]), requirement
 
@@ -47,8 +49,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(
             ROOT / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__")
         )
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, source)
+    (source / "tools").mkdir()
+    for name in (
+        *("pyproject.toml", "setup.py", "README.md", "LICENSE"),
+        *("tools/__init__.py", "tools/release.py", "tools/release.toml"),
+    ):
+        shutil.copy(ROOT / name, source / name)
     options = ("--wheel", "--no-isolation", "--outdir", out)
     run(sys.executable, "-m", "build", *options, source, cwd=out)
     return next(out.glob("*.whl"))
@@ -111,6 +117,75 @@ def test_the_wheel_is_installed_and_runs_as_a_command(wheel: Path, tmp_path: Pat
     run(python, *options, wheel, cwd=tmp_path, env=environment)
     deal_elsewhere([str(own / "bin" / "cardgen")], tmp_path, environment)
     assert str(own) in run(python, "-c", WHERE, cwd=tmp_path, env=environment)
+    # Whoever writes a program with it gets its types: three lines are right, the fourth isn't.
+    (tmp_path / "mine.py").write_text(TYPED, "utf-8")
+    options = ["-m", "mypy", "--strict", "--python-executable", python, "mine.py"]
+    checked = subprocess.run(
+        [sys.executable, *options], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert checked.stdout == TYPED_WRONG
+
+
+TYPED = """from cardgen import Order, make_pack, write_pack
+pack = make_pack(Order("corona", players=["Anna", "Ben", "Cem"], language="de"))
+write_pack(pack, "output")
+wrong: int = pack.folder
+"""
+TYPED_WRONG = """\
+mine.py:4: error: Incompatible types in assignment (expression has type "str", variable has type \
+"int")  [assignment]
+Found 1 error in 1 file (checked 1 source file)
+"""
+
+
+@pytest.mark.search
+@pytest.mark.always
+def test_what_is_published_is_the_same_each_time_and_runs_as_one_file(tmp_path: Path) -> None:
+    """From two copies, with nothing but Python and an empty home."""
+    made = []
+    for name in ("one", "other"):
+        source = tmp_path / name / "source"
+        left_out = shutil.ignore_patterns(".*", "build", "dist", "output", "__pycache__", "docs")
+        shutil.copytree(ROOT, source, ignore=left_out)
+        (source / "build" / "lib" / "cardgen").mkdir(parents=True)
+        (source / "build" / "lib" / "cardgen" / "left.py").touch()
+        wheel, sources = dist.packages(source, tmp_path / name)
+        made.append((wheel.read_bytes(), sources.read_bytes(), dist.one_file(wheel)))
+    assert made[0] == made[1]
+    with zipfile.ZipFile(io.BytesIO(made[0][2])) as archive:
+        names = archive.namelist()
+    assert not [name for name in names if name.endswith("left.py")]
+    assert {"files/cardgen/fonts/CardgenHan.ttf", "files/babel/locale-data/ro.dat"} <= {*names}
+    assert f"files/cardgen-{cardgen.__version__}.dist-info/licenses/LICENSE" in names
+
+    home, own = tmp_path / "home", tmp_path / "own"
+    home.mkdir()
+    venv.create(own)
+    one = tmp_path / "cardgen.pyz"
+    one.write_bytes(made[0][2])
+    command = [str(own / "bin" / "python"), str(one)]
+    environment = {"HOME": str(home), "LC_ALL": "C.UTF-8"}
+    assert run(*command, "--version", cwd=tmp_path, env=environment) == (
+        f"cardgen {cardgen.__version__}\n"
+    )
+    assert [path.name[:8] for path in (home / ".cache").iterdir()] == ["cardgen-"]
+    unpacked = (home / ".cache").stat().st_mtime_ns
+    deal_elsewhere(command, tmp_path, environment)
+    assert (home / ".cache").stat().st_mtime_ns == unpacked, "once is enough"
+    again = [*command, "score", "--round", "1", "1/1 0/0 0/0 0/0"]
+    run(*again, cwd=tmp_path / "elsewhere", env=environment)
+    for ending, said in (("xlsx", ""), ("png", "a picture takes pypdfium2, which isn't installed")):
+        command[2:] = ["results", "-o", f"r.{ending}"]
+        done = subprocess.run(
+            command, cwd=tmp_path / "elsewhere", env=environment, capture_output=True, text=True
+        )
+        assert (done.returncode == 0) == (not said), done.stderr
+        assert said in done.stderr
+    # Where nothing can be kept it runs all the same.
+    (tmp_path / "file").touch()
+    command[2:] = ["--version"]
+    nowhere = environment | {"XDG_CACHE_HOME": str(tmp_path / "file")}
+    assert run(*command, cwd=tmp_path, env=nowhere) == f"cardgen {cardgen.__version__}\n"
 
 
 def deal_elsewhere(command: list[str], place: Path, environment: dict[str, str]) -> None:

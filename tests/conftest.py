@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
+import itertools
 import os
 import shutil
 import subprocess
@@ -17,6 +18,7 @@ from tests import turns
 from tests.cli.transcripts import Transcript
 
 Program = Callable[..., str]
+_HOMES = itertools.count()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -37,6 +39,13 @@ def pytest_configure(config: pytest.Config) -> None:
         "repeatable", deadline=None, derandomize=True, max_examples=turns.times(15, 60)
     )
     settings.load_profile("repeatable")
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test finds packs that another one made, nor those of whoever runs it."""
+    home = tmp_path_factory.getbasetemp() / f"home-{next(_HOMES)}"
+    monkeypatch.setenv("CARDGEN_HOME", str(home))
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

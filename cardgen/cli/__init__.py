@@ -27,7 +27,8 @@ SECTIONS = {
     "Deal": {
         "pack": "deal a whole game and write a file for each player",
         "games": "the games, their settings and their rounds",
-        "list": "the packs in a folder: title, date, game, players, and how far each has come",
+        "list": "all packs: title, date, game, players, and how far each has come",
+        "open": "show the folder of a pack in the file manager",
         "group": "a file that says who plays, and how each wants their own file",
         "redeal": "the rounds not yet played, dealt afresh after a file was lost or seen",
     },
@@ -71,6 +72,7 @@ COMMANDS = {name: help for section in SECTIONS.values() for name, help in sectio
 # Commands that share a module, or whose name can't be a module's: module and function.
 _PLACES = {
     "list": "packs:command",
+    "open": "packs:open_folder",
     "redeal": "pack:redeal",
     "reprint": "pack:reprint",
     "audit": "verify:audit",

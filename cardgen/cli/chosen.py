@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from cardgen import club, pack, score
-from cardgen.cli import completion, options
+from cardgen.cli import completion, options, remembered
 from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import can_ask, says_yes, typed, warn
 from cardgen.errors import CardgenError, FileError, InputError, UsageError, nearest
@@ -70,6 +70,7 @@ def with_pack(before: str | None, behind: str | None) -> tuple[str | None, str |
         return str(newest_pack(asks=False)), before
     here = Path(before).absolute().parent
     near = [here, *(place for at in (USUAL_FOLDER, Path(), here) for place in pack.find_all(at))]
+    near += [one.folder for one in remembered.packs() if mark in one.marks]
     for place in tables_of(list(filter(is_named, near))):
         with suppress(CardgenError):
             summary = pack.read_summary(place)
@@ -241,19 +242,21 @@ def _plays(place: Path, name: str) -> bool:
 
 
 def newest_pack(asks: bool, many: bool = False) -> Path:
-    """The newest pack in the usual folder, or the newest evening of many tables; a line on stderr
-    says which.
+    """The newest pack in the usual folder, or the newest evening of many tables; where there is
+    none, the newest that was made anywhere and is still there.  A line on stderr says which.
 
     asks: take it only after a yes at the terminal.  many: an evening of many tables is wanted.
     Raises UsageError: there is none, there is no terminal to ask at, or the answer is no.
     """
     options_given = click.get_current_context().params
     options.sweep(USUAL_FOLDER)
-    found = [place for place in pack.find_all(USUAL_FOLDER) if not many or is_evening(place)]
+    usual = pack.find_all(USUAL_FOLDER)
+    places = (*usual, *(one.folder for one in remembered.packs() if is_named(one.folder)))
+    found = [place for place in places if not many or is_evening(place)][:1]
     if not found:
         what, command = ("evening of many tables", "club deal") if many else ("pack", "pack")
         raise UsageError(
-            f"there is no {what} in {USUAL_FOLDER}/",
+            f"there is no {what} in {USUAL_FOLDER}/, nor any that was made elsewhere",
             f"name the folder of one, or deal one: “cardgen {command}”",
         )
     if asks and (options_given.get("as_json") or not can_ask()):

@@ -12,6 +12,7 @@ import click
 from cardgen import club, games, orders, pack, request, score
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.options import ReportFile, report_file
+from cardgen.cli.remembered import no_remember, remember
 from cardgen.cli.terminal import Counter, Output, counted, print_rows, warn
 from cardgen.errors import InputError, UsageError
 from cardgen.preferences import Preferences, usual_preferences
@@ -236,6 +237,7 @@ _DEAL_SECTIONS = {
     help="A Dask cluster deals instead: --scheduler tcp://10.0.0.5:8786 (takes cardgen[cluster]).",
 )
 @options.flag("--resume", help="Go on with the same evening where it was interrupted: --resume.")
+@no_remember
 @options.output
 def deal(
     game: str,
@@ -359,6 +361,7 @@ def _report(evening: club.Evening, place: Path, output: Output) -> None:
     from cardgen.dealing import in_fours
 
     asked, code = evening.asked, in_fours(evening.code)
+    remember(place, asked.order.title)
     data = {
         "folder": str(place),
         "kind": asked.kind,

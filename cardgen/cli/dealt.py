@@ -11,6 +11,7 @@ import click
 
 from cardgen import orders
 from cardgen.cli import options
+from cardgen.cli.remembered import remember
 from cardgen.cli.terminal import Output, warn
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import FileError
@@ -40,6 +41,7 @@ def _kept(folder: Path, what: str, remedy: str) -> Iterator[None]:
 
 def report_pack(pack: Pack, folder: Path, output: Output) -> None:
     """Where the pack is, what goes to whom, and what to do next."""
+    remember(folder, pack.deal.title, pack.deal.keys.pack_mark)
     place = shlex.quote(str(folder))
     with _kept(folder, "pack", f"“cardgen share {place}” shows its game code"):
         _report_pack(pack, folder, output)
@@ -81,7 +83,8 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
         one = "pack.round" if len(numbers) == 1 else "pack.rounds"
         rounds = texts(one, first=numbers[0], last=numbers[-1])
     players = texts.count("plural.players", len(pack.names))
-    click.echo(texts("pack.is", folder=folder, players=players, rounds=rounds, mark=keys.pack_mark))
+    where, mark = folder.absolute(), keys.pack_mark
+    click.echo(texts("pack.is", folder=where, players=players, rounds=rounds, mark=mark))
     width = max(len(file.path) for file, _ in files)
     kinds = {
         file.seat: texts(
@@ -164,7 +167,7 @@ def _report_start(start: orders.Start, folder: Path, output: Output) -> None:
     if not output.facts(data):
         return
     texts, code = screen_catalogue(), in_fours(start.game_code)
-    click.echo(texts("start.is", folder=folder, organiser=f"{ORGANISER}/"))
+    click.echo(texts("start.is", folder=folder.absolute(), organiser=f"{ORGANISER}/"))
     click.echo(f"\n1. {texts('start.post', code=code)}\n\n{message}\n")
     answers = [f"--word {shlex.quote(f'{name}=…')}" for name in asked]
     when = "start.words-and-draw" if asked and order.joint.draw else "start.words"

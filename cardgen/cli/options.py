@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import click
 
 from cardgen import club, games, orders, pack, request, score
-from cardgen.cli import completion
+from cardgen.cli import completion, remembered
 from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import Output, warn
 from cardgen.errors import CardgenError, FileError, InputError, UsageError
@@ -237,9 +237,11 @@ def game_argument(required: bool) -> Callable[[Function], Function]:
         if typed is None or typed.casefold() in games.GAMES:
             return typed
         titles = {
-            _plain_title(catalogue(language)(f"game.{name}")): name
-            for language in LANGUAGES
+            _plain_title(texts(key)): name
+            for texts in map(catalogue, LANGUAGES)
             for name in games.GAMES
+            for key in (f"game.{name}", f"game.{name}-also")
+            if texts.has(key)
         }
         return titles.get(_plain_title(typed), typed)
 
@@ -339,30 +341,41 @@ class _NamedPath(click.Path):
 
 
 def meant_pack(word: str) -> Path:
-    """A pack as it is named: by its folder; or among those of the usual folder or of this one by
-    the mark, the title or the folder's name.  Raises UsageError if several are called so.
+    """A pack as it is named: by its folder; or among those of the usual folder, of this one and
+    those that were made anywhere, by the mark, the title, a part of it or the folder's name.
+
+    Raises UsageError if several are called so; FileError: it was somewhere, and isn't any more.
     """
     place = Path(word)
     if len(place.parts) != 1 or place.exists():
         return place
-    key = name_key(word)
-    found = []
-    for other in (*pack.find_all(Path("output")), *pack.find_all(Path())):
+    key, known = name_key(word), remembered.packs()
+    by_name, by_part = dict[Path, Path](), dict[Path, Path]()  # the absolute folder → as it is said
+    here = (*pack.find_all(Path("output")), *pack.find_all(Path()))
+    for other in (*here, *(one.folder for one in known if key in one.words)):
         with contextlib.suppress(CardgenError):
             if (other / pack.EVENING).is_file():
                 evening = club.open_evening(other)
                 inner, title = evening.packs, evening.title
             else:
                 inner, title = (other,), pack.read_summary(other).title
-            if key in map(name_key, (title, other.name)):
-                found.append(other)
-            else:
-                found += [one for one in inner if key == name_key(pack.read_summary(one).pack_mark)]
+            called = map(name_key, (title, other.name))
+            marked = [one for one in inner if key == name_key(pack.read_summary(one).pack_mark)]
+            for one in (other,) if key in called else marked:
+                by_name.setdefault(one.absolute(), one)
+            if len(key) > 2 and key in name_key(title):
+                by_part.setdefault(other.absolute(), other)
+    found = list((by_name or by_part).values())
     if len(found) > 1:  # what another pack took the place of isn't meant
         found = [one for one in found if not _is_replaced(one)] or found
     if len(found) > 1:
         raise UsageError(
             f"“{word}” can be {' or '.join(map(str, found))}", "name it by its mark, or its folder"
+        )
+    gone = next((one.folder for one in known if key in one.exact), None)
+    if gone and not found:
+        raise FileError(
+            f"{word} was in {gone}, and isn't there any more", "name the folder where it is now"
         )
     return found[0] if found else place
 

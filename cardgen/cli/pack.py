@@ -12,6 +12,7 @@ from click.core import ParameterSource
 
 from cardgen import games, orders, pack, request
 from cardgen.cli import chosen, commands, completion, options
+from cardgen.cli.remembered import no_remember
 from cardgen.cli.terminal import Counter, Output, can_ask, says_yes
 from cardgen.errors import UsageError
 from cardgen.names import AND, read_person
@@ -98,6 +99,7 @@ _SECTIONS = {
 @options.draw
 @options.drawn(help='With --continue, what came out in the draw: --drawn "3 17 22 31 40 49 7".')
 @options.flag("--force", help="Replace a pack of the same name: --seed test --force.")
+@no_remember
 @options.output
 @click.pass_context
 def command(
@@ -260,6 +262,7 @@ Examples:
 @options.joint
 @options.draw
 @options.flag("--yes", "yes", help="Don't ask whether the rounds no longer count: --yes.")
+@no_remember
 @options.output
 def redeal(
     place: Path,

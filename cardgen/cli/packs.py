@@ -10,13 +10,14 @@ from typing import Any
 import click
 
 from cardgen import club, mail, pack
-from cardgen.cli import chosen, commands, options
-from cardgen.cli.terminal import Output, counted, print_rows
+from cardgen.cli import chosen, commands, options, remembered
+from cardgen.cli.terminal import Output, counted, print_rows, warn
 from cardgen.errors import CardgenError, FileError
 from cardgen.files import reason
 
 _HELP = """The packs in a folder, the newest first: title, date, game, players, and how far each
-of them has come.
+of them has come. Without a folder: those in output/, then all that were made elsewhere and are
+still there.
 
 A pack is dealt, sent (by “cardgen mail”), scored, revealed, or replaced by a redeal.
 
@@ -35,7 +36,12 @@ def command(folder: Path | None, output: Output) -> None:
     if folder is not None:
         _check_folder(folder)
     packs, evenings, rows = [], [], []
-    for path in (place,) if chosen.is_pack(place) else pack.find_all(place):
+    places = dict.fromkeys((place,) if chosen.is_pack(place) else pack.find_all(place))
+    if folder is None:
+        there = {path.absolute() for path in places}
+        made = [one.folder for one in remembered.packs()]
+        places |= dict.fromkeys(path for path in made if path not in there)
+    for path in filter(chosen.is_named, places):
         try:
             found: pack.Summary | club.WrittenEvening
             if chosen.is_evening(path):
@@ -72,6 +78,23 @@ def command(folder: Path | None, output: Output) -> None:
         print_rows(rows, folds=True)
     else:
         click.echo(f"There is no pack in {'this folder' if place == Path() else f'{place}/'}.")
+
+
+_OPEN = """Show the folder of a pack in the file manager.
+
+\b
+Examples:
+  cardgen open
+  cardgen open Familienrunde
+"""
+
+
+@commands.command(_OPEN)
+@chosen.one_pack()
+def open_folder(place: Path) -> None:
+    click.echo(place.absolute())
+    if click.launch(str(place.absolute())):
+        warn("nothing here shows folders: it is the one above")
 
 
 def _check_folder(folder: Path) -> None:

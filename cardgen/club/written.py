@@ -147,7 +147,7 @@ def open_evening(place: Path) -> WrittenEvening:
     """
     path = place if isfile(place) else place / EVENING
     if not exists(place):
-        raise FileError(f"there is no evening {place}", "“cardgen list” shows those in output/")
+        raise FileError(f"there is no evening {place}", "“cardgen list” shows all that are here")
     usual = "name the folder that “cardgen club deal” wrote"
     if place.is_dir() and not path.exists():
         inside = [str(folder) for folder in find_all(place) if is_evening(folder)]

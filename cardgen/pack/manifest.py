@@ -165,7 +165,7 @@ def read_manifest(place: Path) -> Manifest:
     if not exists(place):
         raise FileError(
             f"there is no pack {str(place)[:200]}",
-            f"{_nearest(place)}“cardgen list” shows those in output/",
+            f"{_nearest(place)}“cardgen list” shows all that are here",
         )
     if path is not place and not path.exists():
         if (place / START).exists():

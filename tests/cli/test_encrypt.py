@@ -281,7 +281,7 @@ def watched(*arguments: str, most: int = 1000) -> tuple[int, list[Path]]:
 
 
 def test_no_file_is_opened_for_writing_but_those_of_the_pack() -> None:
-    code, paths = watched("pack", *SEEDED, "--encrypt")
+    code, paths = watched("pack", *SEEDED, "--encrypt", "--no-remember")
     assert code == 0
     assert len(paths) == 11
     assert all(

@@ -114,6 +114,7 @@ def replayed(transcript: str) -> Iterator[tuple[str, str]]:
     times = Counter[str]()
     with (
         tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryDirectory() as home,
         pytest.MonkeyPatch.context() as patch,
         Postman() as postman,
     ):
@@ -122,6 +123,7 @@ def replayed(transcript: str) -> Iterator[tuple[str, str]]:
                 patch.delenv(name, raising=False)
         for name, value in ENVIRONMENT.items():
             patch.setenv(name, value)
+        patch.setenv("CARDGEN_HOME", home)
         patch.chdir(folder)
         mask = os.umask(0o022)
         left_out = {

@@ -43,8 +43,8 @@ draw "$pack/1-Anna.pdf" 5 80 "$out/blind.png"
 
 # -- trust: a joint deal's cover, and the record of a finished game
 mkdir "$work/joint"
-cardgen pack corona "${names[@]}" --lang en --title "Game night" --seed "README pictures" --joint -q -o "$work/joint"
-cardgen pack --continue "$work"/joint/corona-start-* --word Ben=umbrella --word Cem=teapot --word Dörte=Löwenzahn -q
+cardgen joint start corona "${names[@]}" --lang en --title "Game night" --seed "README pictures" -q -o "$work/joint"
+cardgen joint deal "$work"/joint/corona-start-* --word Ben=umbrella --word Cem=teapot --word Dörte=Löwenzahn -q
 draw "$(echo "$work"/joint/*-corona-*/1-Anna.pdf)" 1 80 "$out/joint-cover.png"
 deal whist "${names[@]}" --lang en
 cardgen record "$pack" --yes -q -o "$work/record.pdf"

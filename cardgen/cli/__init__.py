@@ -30,6 +30,7 @@ SECTIONS = {
         "list": "all packs: title, date, game, players, and how far each has come",
         "open": "show the folder of a pack in the file manager",
         "group": "a file that says who plays, and how each wants their own file",
+        "joint": "shuffle together: with a word of each player, or with a public draw",
         "redeal": "the rounds not yet played, dealt afresh after a file was lost or seen",
     },
     "Hand out": {

@@ -38,7 +38,7 @@ OPTIONS_MEANT = meant_by(
     --date: --day
     --place: --where --location
     --layout: --format
-    --draw: --joint
+    --draw: --lottery
     --drawn: --word
     --from-round: --start
     --reason: --why

@@ -119,7 +119,7 @@ def _next_steps(texts: Catalogue, pack: Pack, folder: Path) -> Iterator[str]:
     if words or drawn:
         said = ", ".join([*words, *filter(None, [drawn])])
         step = texts("pack.compare-drawn" if drawn else "pack.compare", said=said)
-        slip = texts("pack.slip", command=f"cardgen pack --continue {place} …")
+        slip = texts("pack.slip", command=f"cardgen joint deal {place} …")
         yield step if replaced else f"{step}\n   {slip}"
 
     message = texts("pack.code", code=code, command=f"cardgen share {place}")
@@ -174,7 +174,7 @@ def _report_start(start: orders.Start, folder: Path, output: Output) -> None:
     if order.joint.draw:
         answers.append("--drawn '…'")
     click.echo(f"2. {texts(when if asked else 'start.draw')}")
-    click.echo(f"   {' '.join(['cardgen pack --continue', shlex.quote(str(folder)), *answers])}")
+    click.echo(f"   {' '.join(['cardgen joint deal', shlex.quote(str(folder)), *answers])}")
     if asked:
         click.echo(f"   {texts('start.without')}")
 

@@ -61,7 +61,12 @@ _PRINTS = (
     "“cardgen reprint PACK -p NAME --layout sheet” a player's file, “cardgen sheet” score sheets,"
     " “cardgen cards” a deck"
 )
-_MANY = ("--tables", "--list", "--members", "--csv")  # of many tables, which `pack` doesn't deal
+# what `pack` doesn't deal, and what does
+_ELSEWHERE = {
+    **dict.fromkeys(("--tables", "--list", "--members", "--csv"), "club deal GAME FILE"),
+    **dict.fromkeys(("--joint", "--draw"), "joint start"),
+    **dict.fromkeys(("--continue", "--word", "--drawn"), "joint deal"),
+}
 _MOST_OPTIONS = 6  # that a complaint lists
 
 
@@ -223,8 +228,8 @@ def _unknown_option(typed: str, context: click.Context) -> str:
             near = f"did you mean “{context.command_path} {word}”?"
         behind = f"options stand behind the command; see “{context.command_path} --help”"
         return f"{problem} — {near or behind}".strip()
-    if typed.casefold() in _MANY and "player" in known:
-        return f"{problem} — a list of many tables: “cardgen club deal GAME FILE”"
+    if typed.casefold() in _ELSEWHERE and "player" in known:
+        return f"{problem} — that is “cardgen {_ELSEWHERE[typed.casefold()]}”"
     keys = {setting.key for game in GAMES.values() for setting in game.table}
     if "set" in known and word in keys:
         return f"{problem} — a setting of the game: -s {word}=…"

@@ -449,15 +449,11 @@ settings = click.option(
     shell_complete=completion.complete_setting,
     help="A game setting, may be repeated: -s max=8 -s lead=rotate.",
 )
-joint = flag(
-    "--joint",
-    help="Begin a joint deal: game code first, then the players' words, then the cards: --joint.",
-)
 draw = click.option(
     "--draw",
     metavar="TEXT",
     help=(
-        "Something public that nobody can know yet goes into the shuffle, alone or with --joint:"
+        "Something public that nobody can know yet goes into the shuffle:"
         ' --draw "Lotto 6aus49, Saturday 14 March 2026".'
     ),
 )

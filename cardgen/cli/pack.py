@@ -8,18 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from cardgen import games, orders, pack, request
 from cardgen.cli import chosen, commands, completion, options
+from cardgen.cli.commands import Function
 from cardgen.cli.remembered import no_remember
 from cardgen.cli.terminal import Counter, Output, can_ask, says_yes
 from cardgen.errors import UsageError
 from cardgen.names import AND, read_person
 from cardgen.preferences import Preferences, option_name, shown
-
-_WITH_START = ("start", "words", "without", "drawn", "out", "force", "as_json", "quiet")
-"""Options that go with ``--continue``: the start has all the others in it."""
 
 _HELP = """Deal a whole game and write its pack: a PDF for each player, and a protocol.
 
@@ -29,155 +26,86 @@ Examples:
   cardgen pack romanian -g group.toml -s premium=10/5
   cardgen pack corona -n 6 -s max=5 --title "Game night" --date 2026-03-14
   cardgen pack --rules family.toml -n 5 --encrypt
-  cardgen pack corona -p Anna -p Ben -p Cem --joint
-  cardgen pack --continue output/corona-start-1AEF --word Ben=… --word Cem=…
-  cardgen pack corona -g group.toml --draw "Lotto 6aus49, Saturday 14 March 2026"
-  cardgen pack --continue output/corona-start-1AEF --drawn "3 17 22 31 40 49 7"
 """
 
-
-_SECTIONS = {
+SECTIONS = {
     "players": "Who plays",
     "settings": "Which game",
     "language": "How all files look (a group file says it of each)",
     "title": "What is printed of the evening",
     "out": "The pack",
-    "joint": "Shuffle together, or with a public draw",
     "force": "Further options",
 }
 
 
-@commands.command(_HELP, sections=_SECTIONS)
-@options.game_argument(required=False)
-@click.argument("more_names", metavar="", nargs=-1)
-@options.player(help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".')
-@options.number("-n", "--number", help="N players without names, instead of -p: -n 6.")
-@options.group_file
-@options.settings
-@options.rules_file
-@options.seed(
-    help="A seed code, or any text for a practice game: --seed test (default: a fresh one)."
-)
-@options.preferences()
-@options.title(help='On covers and protocol: --title "Game night".')
-@options.day(
-    help=(
-        "On covers and protocol: --date 2026-03-14, or 14.03.2026 (default: a blank on the"
-        " protocol)."
-    )
-)
-@options.place(help="On covers and protocol: --place Brașov (default: a blank on the protocol).")
-@click.option(
-    "--organiser",
-    metavar="NAME|none",
-    help="Who prepares it: --organiser none names nobody (default: the first named player).",
-)
-@options.out_folder(default="output", help="Folder for the pack: -o packs (default: output).")
-@options.flag(
-    "--encrypt", help="Each player's file opens only with a password of its own: --encrypt."
-)
-@options.joint
-@click.option(
-    "--continue",
-    "start",
-    metavar="START",
-    help="Deal what --joint began: --continue output/corona-start-1AEF --word Ben=….",
-)
-@click.option(
-    "--word",
-    "words",
-    multiple=True,
-    metavar="NAME=WORD",
-    help="With --continue, a player's word, one for each: --word Ben=….",
-)
-@click.option(
-    "--without",
-    multiple=True,
-    metavar="NAME",
-    help="With --continue, who didn't answer, may be repeated: --without Ben.",
-)
-@options.draw
-@options.drawn(help='With --continue, what came out in the draw: --drawn "3 17 22 31 40 49 7".')
+def order_options(function: Function) -> Function:
+    """What says which game is to be dealt, for whom, and how its files look."""
+    for option in reversed(
+        [
+            options.game_argument(required=False),
+            click.argument("more_names", metavar="", nargs=-1),
+            options.player(help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".'),
+            options.number("-n", "--number", help="N players without names, instead of -p: -n 6."),
+            options.group_file,
+            options.settings,
+            options.rules_file,
+            options.seed(
+                help=(
+                    "A seed code, or any text for a practice game: --seed test (default: a fresh"
+                    " one)."
+                )
+            ),
+            options.preferences(),
+            options.title(help='On covers and protocol: --title "Game night".'),
+            options.day(
+                help=(
+                    "On covers and protocol: --date 2026-03-14, or 14.03.2026 (default: a blank"
+                    " on the protocol)."
+                )
+            ),
+            options.place(
+                help="On covers and protocol: --place Brașov (default: a blank on the protocol)."
+            ),
+            click.option(
+                "--organiser",
+                metavar="NAME|none",
+                help=(
+                    "Who prepares it: --organiser none names nobody (default: the first named"
+                    " player)."
+                ),
+            ),
+            options.out_folder(
+                default="output", help="Folder for the pack: -o packs (default: output)."
+            ),
+            options.flag(
+                "--encrypt",
+                help="Each player's file opens only with a password of its own: --encrypt.",
+            ),
+        ]
+    ):
+        function = option(function)
+    return function
+
+
+@commands.command(_HELP, sections=SECTIONS)
+@order_options
 @options.flag("--force", help="Replace a pack of the same name: --seed test --force.")
 @no_remember
 @options.output
-@click.pass_context
-def command(
-    context: click.Context,
-    /,
-    joint: bool,
-    start: str | None,
-    words: tuple[str, ...],
-    without: tuple[str, ...],
-    draw: str | None,
-    drawn: str | None,
-    out: str,
-    force: bool,
-    output: Output,
-    **order: Any,
-) -> None:
-    if start is not None:
-        if start.startswith("--"):  # the next option was taken for the folder
-            raise UsageError(
-                "--continue doesn't say which start",
-                "name its folder: --continue output/corona-start-1AEF --word Ben=…",
-            )
-        _check_alone(context)
-        place = options.named_file(start, "--continue output/corona-start-1AEF")
-        options.sweep(place.resolve().parent)
-        is_typed = context.get_parameter_source("out") is ParameterSource.COMMANDLINE
-        folder = options.read_folder(out) if is_typed else None
-        from cardgen.cli.dealt import report_dealt
+def command(out: str, force: bool, output: Output, **order: Any) -> None:
+    asked, folder = order_of(**order), options.read_folder(out)
+    from cardgen.cli.dealt import report_pack
 
-        dealt = orders.deal_start(
-            place, data=words, without=without, drawn=drawn, out=folder, force=force
-        )
-        report_dealt(dealt, place, output)
-        return
-    for name, typed in (("--word", words), ("--without", without), ("--drawn", drawn)):
-        if typed:
-            raise UsageError(
-                f"{name} goes with --continue",
-                "name the start: --continue output/corona-start-1AEF --word Ben=…",
-            )
-    asked = _order(**order)
-    folder = options.read_folder(out)
-    from cardgen.cli.dealt import report_pack, report_start
-
-    if joint or draw is not None:
-        begun = orders.start_joint(asked, folder, joint, draw)
-        _warn(asked, begun.order.preferences, output)
-        report_start(begun, orders.write_joint(begun, folder, force), output)
-        return
     with Counter(output.quiet) as counter:
         made = orders.make_pack(asked, counter.of("new pack"))
-    _warn(
-        asked,
-        [
-            file.style.as_preferences()
-            for file in made.files
-            if file.style and file.seat is not None
-        ],
-        output,
-    )
+    files = [
+        file.style.as_preferences() for file in made.files if file.style and file.seat is not None
+    ]
+    warn_of(asked, files, output)
     report_pack(made, pack.write_pack(made, folder, force), output)
 
 
-def _check_alone(context: click.Context) -> None:
-    """Raises UsageError if something is said that the start has in it already."""
-    for parameter in context.command.params:
-        name = parameter.name or ""
-        is_typed = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if is_typed and name not in _WITH_START:
-            is_option = isinstance(parameter, click.Option)
-            raise UsageError(
-                f"{parameter.opts[-1] if is_option else name.upper()} can't go with --continue",
-                "the order is in the start: only --word, --without, --drawn, -o, --force, --json"
-                " and -q can",
-            )
-
-
-def _order(
+def order_of(
     game: str | None,
     rules: str | None,
     group: str | None,
@@ -216,7 +144,7 @@ def _order(
     )
 
 
-def _warn(order: orders.Order, files: Sequence[Preferences], output: Output) -> None:
+def warn_of(order: orders.Order, files: Sequence[Preferences], output: Output) -> None:
     """Say which preferences change nothing, and what isn't printed as it was typed.  files: what
     the players' files are drawn from.
     """
@@ -259,7 +187,9 @@ Examples:
 @options.number("--from-round", "number", help="The first round not yet played: --from-round 7.")
 @options.flag("--undo", help="It was a mistake, and nobody has a new file: --undo.")
 @options.out_folder(help="Folder for the new pack: -o second (default: where the old one lies).")
-@options.joint
+@options.flag(
+    "--joint", help="Ask the players for words first, as “cardgen joint start” does: --joint."
+)
 @options.draw
 @options.flag("--yes", "yes", help="Don't ask whether the rounds no longer count: --yes.")
 @no_remember

@@ -181,7 +181,7 @@ def read_start(place: Path) -> Start:
     if not (place / START).exists():
         raise FileError(
             f"{place} isn't the start of a joint deal",
-            "name the folder that --joint wrote: output/corona-start-1AEF",
+            "name the folder that “cardgen joint start” wrote: output/corona-start-1AEF",
         )
     return parse_start(
         str(place), read_limited(place / START, MOST_START), read_limited(place / SEED, MOST_START)
@@ -211,7 +211,7 @@ def parse_start(name: str, content: bytes, note: bytes) -> Start:
     if not same:
         raise InputError(
             f"{name} was changed: what is in it isn't what its game code was posted for",
-            "put it back as it was, or start again with --joint: that makes a new game code, which"
+            "put it back as it was, or start again: that makes a new game code, which"
             " you post with a word why",
         )
     return found
@@ -535,7 +535,7 @@ def deal_start(
         if not table.words or table.from_round > 1:
             raise InputError(
                 f"{place} is a pack: its cards are dealt already",
-                "begin another joint deal with --joint",
+                "begin another joint deal: “cardgen joint start”",
             )
         # a page in a browser has no mail, and deals nothing otherwise
         from cardgen.mail import nobody_sends
@@ -552,7 +552,7 @@ def deal_start(
             if found.posted_code != table.game_code:
                 raise InputError(
                     f"{place} can't be dealt again: it isn't as cardgen wrote it",
-                    "begin another joint deal with --joint",
+                    "begin another joint deal: “cardgen joint start”",
                 )
             pack = draw(rest, rest.deal(found.seed, words))
         check_unused(place)

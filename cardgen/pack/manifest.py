@@ -173,7 +173,7 @@ def read_manifest(place: Path) -> Manifest:
 
             raise InputError(
                 f"{place} is the start of a joint deal: its cards aren't dealt yet",
-                "when everybody has posted a word: cardgen pack --continue"
+                "when everybody has posted a word: cardgen joint deal"
                 f" {shlex.quote(str(place))} --word NAME=WORD …",
             )
         remedy = "name a pack's own folder; “cardgen list” shows them"

@@ -1,6 +1,6 @@
 """Games and their settings, a pack dealt, also jointly, a file checked, papers printed.
 
-A joint deal is kept between its two steps as an archive, the folder that ``cardgen pack --joint``
+A joint deal is kept between its two steps as an archive, the folder that ``cardgen joint start``
 writes: the page keeps nothing else of it, and the command line can go on with it.
 """
 
@@ -687,6 +687,6 @@ def _start(archive: Any) -> Start:
     if start.replaced or start.order.encrypt:
         what = "for the rest of a game" if start.replaced else "for encrypted files"
         raise InputError(
-            f"this start is {what}", "go on with it on the command line: cardgen pack --continue"
+            f"this start is {what}", "go on with it on the command line: cardgen joint deal"
         )
     return start

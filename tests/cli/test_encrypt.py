@@ -371,15 +371,15 @@ def test_without_cryptography_nothing_is_dealt_nor_drawn_again() -> None:
     there stays as it was.
     """
     pack, _, _ = encrypted()
-    assert run(["pack", *SEEDED, "--encrypt", "--joint"]) == 0
+    assert run(["joint", "start", *SEEDED, "--encrypt"]) == 0
     (start,) = set(Path("output").iterdir()) - {pack}
     before = contents(Path("output"))
     said = bare(
         ["pack", *SEEDED, "--encrypt", "-o", "new"],
         ["redeal", str(pack), "--from-round", "2"],
         [
-            "pack",
-            "--continue",
+            "joint",
+            "deal",
             str(start),
             *(word for name in NAMES[1:] for word in ("--word", f"{name}=umbrella")),
         ],

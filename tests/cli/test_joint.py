@@ -56,7 +56,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def begun(*more: str) -> Path:
-    assert run(["pack", *ORDER, "--joint", "-q", *more]) == 0
+    assert run(["joint", "start", *ORDER, "-q", *more]) == 0
     (start,) = Path("output").glob("*-start-*")
     return start
 
@@ -92,7 +92,7 @@ def test_the_words_deal(capsys: pytest.CaptureFixture[str]) -> None:
         data(start / "organiser/start.json"),
         (start / "organiser/seed.txt").read_text("utf-8").split()[-1],
     )
-    assert run(["pack", "--continue", str(start), *WORDS]) == 0
+    assert run(["joint", "deal", str(start), *WORDS]) == 0
     out, err = capsys.readouterr()
     assert not err
     assert not start.exists()
@@ -118,14 +118,13 @@ def test_the_pack_is_the_one_that_was_ordered() -> None:
         "utf-8",
     )
     order = ["--rules", "house.toml", "-g", "group.toml", "--seed", "joint", "--low-ink"]
-    assert run(["pack", *order, "--joint", "-q"]) == 0
+    assert run(["joint", "start", *order, "-q"]) == 0
     (start,) = Path("output").iterdir()
     found = joint.read_start(start)
     expected = draw(found.order, found.order.deal(found.seed, "Anna=eins|Ben=zwei"))
     assert run(["pack", *order, "-o", "plain", "-q"]) == 0
     assert (
-        run(["pack", "--continue", str(start), "--word", "Anna=eins", "--word", "Ben=zwei", "-q"])
-        == 0
+        run(["joint", "deal", str(start), "--word", "Anna=eins", "--word", "Ben=zwei", "-q"]) == 0
     )
     (pack,), (plain,) = Path("output").iterdir(), Path("plain").iterdir()
     assert everything(pack) == {file.path: file.content for file in expected.files}
@@ -148,7 +147,7 @@ def test_known_answers(known: dict[str, Any]) -> None:
     ]
     names = [part for name in header["players"] for part in ("-p", name)]
     seed = Seed(known["seed"], SeedKind.GIVEN).code
-    assert run(["pack", header["game"], *names, *settings, "--seed", seed, "--joint", "-q"]) == 0
+    assert run(["joint", "start", header["game"], *names, *settings, "--seed", seed, "-q"]) == 0
     start = Path("output") / f"corona-start-{known['game_code'][:4]}"
     found = joint.read_start(start)
     assert list(found.order.joint.asked) == header["joint"]
@@ -167,21 +166,21 @@ DRAWN = ("--drawn", "03 17 22 31 40 49 / 7")
 def started(*order: str) -> Path:
     """The start that is the newest."""
     before = set(Path("output").glob("*-start-*"))
-    assert run(["pack", *order, "-q"]) == 0
+    assert run(["joint", "start", *order, "-q"]) == 0
     (start,) = set(Path("output").glob("*-start-*")) - before
     return start
 
 
 def dealt(start: Path, *answers: str) -> Path:
     before = set(Path("output").iterdir())
-    assert run(["pack", "--continue", str(start), *answers, "-q"]) == 0
+    assert run(["joint", "deal", str(start), *answers, "-q"]) == 0
     (pack,) = set(Path("output").iterdir()) - before
     return pack
 
 
 def test_t6_a_public_draw_deals() -> None:
     """With words: in the header before it is known, in the shuffle afterwards, and on each cover."""
-    pack = dealt(started(*ORDER, "--draw", LOTTO, "--joint"), *WORDS, *DRAWN)
+    pack = dealt(started(*ORDER, "--draw", LOTTO, "--words"), *WORDS, *DRAWN)
     public = data(pack / "pack.json")
     code = (pack / "organiser/seed.txt").read_text("utf-8").split()[-1]
     assert public["words"] == f"{JOINED}|*=3-17-22-31-40-49-7"
@@ -194,11 +193,11 @@ def test_t6_a_public_draw_deals() -> None:
 
 def test_t6_nobody_is_given_a_word(capsys: pytest.CaptureFixture[str]) -> None:
     """An example would be guessed, and the cards chosen for it."""
-    assert run(["pack", "--help"]) == 0
+    assert run(["joint", "deal", "--help"]) == 0
     texts = [capsys.readouterr().out, (Path(__file__).parents[2] / "README.md").read_text("utf-8")]
     texts += [path.read_text("utf-8") for path in (Path(__file__).parents[2] / "docs").glob("*.md")]
-    start = started(*ORDER, "--joint")
-    texts.append(failed(["pack", "--continue", str(start), "--word", "apfel"], 3, capsys))
+    start = started(*ORDER)
+    texts.append(failed(["joint", "deal", str(start), "--word", "apfel"], 3, capsys))
     proposed = {
         word for text in texts for word in re.findall(r"--word (?:\w+|NAME)=([\w…]+)", text)
     }
@@ -218,7 +217,7 @@ def test_a_start_that_was_changed_and_sealed_anew_is_refused(
         json.dumps([said, seed], sort_keys=True, ensure_ascii=False).encode()
     ).hexdigest()
     path.write_bytes(as_json(said | {"seal": seal}))
-    assert f"{start} was changed" in failed(["pack", "--continue", str(start), *WORDS], 3, capsys)
+    assert f"{start} was changed" in failed(["joint", "deal", str(start), *WORDS], 3, capsys)
 
 
 def test_what_cant_be_written_leaves_the_start(
@@ -227,16 +226,16 @@ def test_what_cant_be_written_leaves_the_start(
     start = begun()
     before = everything(start)
     Path("file").write_text("x", "utf-8")
-    assert "file" in failed(["pack", "--continue", str(start), *WORDS, "-o", "file"], 4, capsys)
+    assert "file" in failed(["joint", "deal", str(start), *WORDS, "-o", "file"], 4, capsys)
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(pack_folder, "_write_file", full)
-    assert "the disk is full" in failed(["pack", "--continue", str(start), *WORDS], 4, capsys)
+    assert "the disk is full" in failed(["joint", "deal", str(start), *WORDS], 4, capsys)
     assert everything(start) == before
     assert list(Path("output").iterdir()) == [start]
-    assert "the disk is full" in failed(["pack", *ORDER, "--joint"], 4, capsys)
+    assert "the disk is full" in failed(["joint", "start", *ORDER], 4, capsys)
     assert list(Path("output").iterdir()) == [start]
 
 
@@ -271,7 +270,7 @@ def test_the_later_of_two_is_told_that_it_is_dealt(
         yield False
 
     monkeypatch.setattr(joint, "held", waited)
-    said = failed(["pack", "--continue", str(start), *WORDS], 4, capsys)
+    said = failed(["joint", "deal", str(start), *WORDS], 4, capsys)
     assert f"another run has dealt {start} meanwhile — “cardgen list” shows its pack" in said
 
 

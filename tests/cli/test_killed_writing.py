@@ -116,7 +116,7 @@ def starts() -> list[Path]:
 
 
 def begun() -> Path:
-    assert run(["pack", *ORDER, "--joint", "-q"]) == 0
+    assert run(["joint", "start", *ORDER, "-q"]) == 0
     return starts()[0]
 
 
@@ -174,8 +174,8 @@ def prepared(command: str) -> tuple[list[str], Callable[[], None]]:
         start = begun()
         before = everything(start)
         return [
-            "pack",
-            "--continue",
+            "joint",
+            "deal",
             str(start),
             "--word",
             "Ben=apfel",
@@ -550,7 +550,7 @@ def prepare_dealt(command: str) -> tuple[list[str], Path]:
     """What is run, and the pack or start that it takes the place of."""
     if command == "continue":
         start = begun()
-        return ["pack", "--continue", str(start), "--word", "Ben=apfel", "-q"], start
+        return ["joint", "deal", str(start), "--word", "Ben=apfel", "-q"], start
     prepare_evening("new")
     assert run([*CLUB, *GIVEN]) == 0
     (place,) = Path("output").iterdir()

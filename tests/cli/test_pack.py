@@ -294,11 +294,18 @@ def test_ctrl_c_while_packs_change_places_waits(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such disk there")
-@pytest.mark.parametrize("more", [(), ("--json",), ("-p", "Anna", "-p", "Ben", "--joint")])
-def test_m10_a_full_output_loses_no_code(tmp_path: Path, more: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("pack", "corona"),
+        ("pack", "corona", "--json"),
+        ("joint", "start", "corona", "-p", "Anna", "-p", "Ben"),
+    ],
+)
+def test_m10_a_full_output_loses_no_code(tmp_path: Path, words: tuple[str, ...]) -> None:
     """The pack is there, and it says where its code is found."""
     with Path("/dev/full").open("w") as full:
-        command = [sys.executable, "-m", "cardgen", "pack", "corona", "-s", "max=1", *more]
+        command = [sys.executable, "-m", "cardgen", *words, "-s", "max=1"]
         done = subprocess.run(
             command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )

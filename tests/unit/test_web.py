@@ -256,7 +256,7 @@ def test_a_joint_deal_is_that_of_the_command(
     dealt = web.deal_joint(archive, said)
     assert dealt["game_code"] == begun["game_code"]
     spoken = ["--word", "Ștefan=Regen-Schirm", "--without", "Ben", "--drawn", "3 17 22"]
-    assert run(["pack", "--continue", begun["folder"], *spoken, "-q"]) == 0
+    assert run(["joint", "deal", begun["folder"], *spoken, "-q"]) == 0
     (pack,) = (path for path in Path().iterdir() if path.is_dir())
     files = {str(path): path.read_bytes() for path in pack.rglob("*") if path.is_file()}
     assert unzipped(dealt["archive"]) == files

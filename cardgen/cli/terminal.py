@@ -60,7 +60,7 @@ def check_over(question: str, what: str = "the game") -> None:
     if not can_ask():
         raise UsageError(f"nobody is here to say that {what} is over", "when it is, add --yes")
     if not says_yes(question):
-        raise UsageError("nothing was shown", f"type yes when {what} is over")
+        raise UsageError(screen_catalogue()("reveal.nothing"), f"type yes when {what} is over")
 
 
 def rounds_named(numbers: Sequence[int]) -> str:

@@ -60,7 +60,7 @@ def check_over(question: str, what: str = "the game") -> None:
     if not can_ask():
         raise UsageError(f"nobody is here to say that {what} is over", "when it is, add --yes")
     if not says_yes(question):
-        raise UsageError(screen_catalogue()("reveal.nothing"), f"type yes when {what} is over")
+        raise UsageError(screen_catalogue()("reveal.nothing"))
 
 
 def rounds_named(numbers: Sequence[int]) -> str:
@@ -316,7 +316,7 @@ def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], lead: int =
 def headed(summary: Summary, texts: Catalogue) -> str:
     """``Friday whist, 2026-03-14: output/friday-whist-corona-PBVV  (pack mark PBVV)``"""
     title = f"{summary.evening}: " if summary.evening else ""
-    return f"{title}{summary.folder}  ({texts('pack.mark', mark=summary.pack_mark)})"
+    return f"{title}{summary.folder}  ({texts('list.mark', mark=summary.pack_mark)})"
 
 
 def counted(count: int, what: str) -> str:

@@ -210,9 +210,11 @@ play_catalogue = partial(catalogue, of="play")  # of a game against the computer
 club_catalogue = partial(catalogue, of="club")  # of evenings of many tables
 
 
-def screen_catalogue() -> Catalogue:
-    """What the command line says, in the language of whoever sits there."""
-    return catalogue(default_language(), "screen")
+def screen_catalogue(of: str = "screen") -> Catalogue:
+    """What the command line says, in the language of whoever sits there.  of: as for `Catalogue`;
+    ``dealt``: of a pack that was dealt.
+    """
+    return catalogue(default_language(), of)
 
 
 class Sentence(str):

@@ -37,7 +37,7 @@ NOUNS = {
         for key in catalogue("en", of).keys
         if f"{key.removesuffix('.one')}.other" in catalogue("en", of).keys
     }
-    for of in ("text", "screen")
+    for of in ("text", "screen", "dealt")
 }
 """Texts with plural forms; both of the English ones tell them from keys that happen to be called
 so.
@@ -45,7 +45,7 @@ so.
 
 
 def is_plural(key: str) -> bool:
-    return key.rpartition(".")[0] in NOUNS["text"] | NOUNS["screen"] or key.startswith(
+    return key.rpartition(".")[0] in set[str]().union(*NOUNS.values()) or key.startswith(
         "plural-rule."
     )
 
@@ -87,7 +87,7 @@ def test_a_missing_text_is_named_with_its_file() -> None:
         catalogue("ro").count("plural.geese", 2)
 
 
-@pytest.mark.parametrize("of", ["text", "screen"])
+@pytest.mark.parametrize("of", NOUNS)
 @each("language", LANGUAGES)
 def test_same_keys(language: str, of: str) -> None:
     texts, english = catalogue(language, of), catalogue("en", of)
@@ -110,8 +110,7 @@ def test_every_text_is_asked_for_somewhere() -> None:
         return key in words or any(key[:end] in words and spelled(key[end:]) for end in ends)
 
     tables = (
-        catalogue("en"),
-        catalogue("en", "screen"),
+        *(catalogue("en", of) for of in NOUNS),
         rules_catalogue("en"),
         rules_catalogue("en", sides=True),
     )
@@ -119,7 +118,7 @@ def test_every_text_is_asked_for_somewhere() -> None:
     assert [key for key in sorted(keys) if not spelled(key.rpartition(".")[2])] == []
 
 
-@pytest.mark.parametrize("of", ["text", "screen"])
+@pytest.mark.parametrize("of", NOUNS)
 @each("language", LANGUAGES)
 def test_same_placeholders(language: str, of: str) -> None:
     texts, english = catalogue(language, of), catalogue("en", of)
@@ -147,7 +146,7 @@ def test_bold_is_closed_and_blanks_are_single(language: str) -> None:
 def test_quotes_and_letters_of_each_language() -> None:
     wrong = {"de": '["”]', "en": '["„]', "ro": '["“ŞşŢţ]'}
     for language, pattern in wrong.items():
-        for texts in (catalogue(language), catalogue(language, "screen")):
+        for texts in (catalogue(language, of) for of in NOUNS):
             for key in texts.keys:
                 assert not re.search(pattern, texts(key)), f"{language} {key}: {texts(key)}"
 

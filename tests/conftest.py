@@ -34,6 +34,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["LC_ALL"] = "C.UTF-8"  # else what is said depends on the machine
+    os.environ.pop("CARDGEN_LANG", None)
     turns.wanted = "not search" not in config.getoption("markexpr")
     settings.register_profile(
         "repeatable", deadline=None, derandomize=True, max_examples=turns.times(15, 60)

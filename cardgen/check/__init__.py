@@ -14,7 +14,6 @@ if TYPE_CHECKING:
         Verdict,
         describe,
         open_file,
-        spoken,
     )
     from cardgen.check.pack_files import check_files
     from cardgen.check.verify import (
@@ -30,7 +29,7 @@ else:
         __name__,
         audit="PackAudit audit_pack",
         drawn="check_pack check_player",
-        judge="AskPassword FileVerdict GivenFile Verdict describe open_file spoken",
+        judge="AskPassword FileVerdict GivenFile Verdict describe open_file",
         pack_files="check_files",
         verify="Verified deal_of open_round verify_file verify_hand verify_pack",
     )

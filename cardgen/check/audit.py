@@ -39,6 +39,7 @@ from cardgen.pack import (
 )
 from cardgen.pdf import container
 from cardgen.pdf.container import MOST_PDF
+from cardgen.text import Sentence
 
 
 @frozen
@@ -79,8 +80,8 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     deal = deal_again(manifest, read_seed_note(folder / SEED))
     if (deal.keys.game_code, deal.keys.pack_mark) != (table.game_code, table.pack_mark):
         # Whatever is in the pack, this seed doesn't deal it: there is nothing to compare it with.
-        words = "isn't the seed of this pack: it makes another game code or pack mark"
-        return PackAudit(folder, table.pack_mark, (Finding(SEED, words),))
+        wrong = Finding(SEED, Sentence("audit.seed"))
+        return PackAudit(folder, table.pack_mark, (wrong,))
 
     # The files, drawn again and compared; then the secrets.
     done = check_files(manifest, deal, lambda name: "", on_file)
@@ -107,32 +108,28 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
             findings.append(finding)
     notes = [
         *tighten(manifest),
-        *(f"{path.name}, a protocol that was filled in, wasn't looked into." for path in filled),
-        *(f"{path.name} was written by “cardgen verify”: move it out to share." for path in dealt),
+        *(Sentence("audit.filled-in", file=path.name) for path in filled),
+        *(Sentence("audit.dealt", file=path.name) for path in dealt),
         *(
-            f"{path.name} isn't of this pack: computers leave such files; nobody looked into it."
+            Sentence("audit.left", file=path.name)
             for path in sorted(folder.iterdir())
             if path.name in LEFT_BY_COMPUTERS
         ),
     ]
     unjudged = tuple(one.sentence for one in done.files if one.verdict is Verdict.UNJUDGED)
     proven = () if findings else _proven(deal, done)
-    wrong = tuple(dict.fromkeys(findings))
-    return PackAudit(folder, table.pack_mark, wrong, proven, tuple(notes), unjudged)
+    found = tuple(dict.fromkeys(findings))
+    return PackAudit(folder, table.pack_mark, found, proven, tuple(notes), unjudged)
 
 
 def _proven(deal: Deal, done: CheckedFiles) -> tuple[str, ...]:
     """What it means that nothing was found."""
-    rounds = len(deal.rounds)
     equal = sum(one.verdict is Verdict.MATCH for one in done.files)
-    opened = ", once they are opened," if done.passwords else ""
+    drawn = "audit.drawn-locked" if done.passwords else "audit.drawn"
     return (
-        f"{rounds} round{'s' * (rounds != 1)}: in each, the hands and what is left are the"
-        f" {len(deal.deck)} cards of the deck, each once.",
-        f"{equal} of {len(done.files)} files are{opened} what cardgen draws for their readers from"
-        " what they may know, and nothing else.",
-        "The seed, keys, passwords and addresses stand in no file that leaves you; only you can"
-        " read what lies in organiser/.",
+        Sentence("audit.complete", rounds=len(deal.rounds), cards=len(deal.deck)),
+        Sentence(drawn, n=equal, m=len(done.files)),
+        Sentence("audit.secret", organiser=f"{ORGANISER}/"),
     )
 
 
@@ -163,7 +160,7 @@ def _secrets(secrets: Secrets, manifest: Manifest, done: CheckedFiles) -> Iterat
     """Whether something secret stands in a file that leaves the organiser."""
     folder = manifest.folder
     for secret in secrets.found_in([folder.resolve().name.encode()]):
-        yield Finding("the pack's folder", f"{secret} stands in its name")
+        yield Finding(Sentence("audit.folder"), Sentence("audit.in-name", secret=secret))
     match = {one.path for one in done.files if one.verdict is Verdict.MATCH}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
@@ -177,12 +174,9 @@ def _secrets(secrets: Secrets, manifest: Manifest, done: CheckedFiles) -> Iterat
             drawn = container.read(done.right[name].content)
             texts += [*drawn.objects, *map(drawn.stream, drawn.packed)]
         for secret in secrets.found_in(texts):
-            shown = (
-                name
-                if not any(secrets.found_in([name.encode()]))
-                else "a file whose name tells too much to be repeated"
-            )
-            yield Finding(shown, f"{secret} stands in it")
+            tells = any(secrets.found_in([name.encode()]))
+            shown = Sentence("audit.unnamed") if tells else name
+            yield Finding(shown, Sentence("audit.in-file", secret=secret))
 
 
 # -- the folder: files that are foreign, or readable by others
@@ -205,10 +199,7 @@ def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
     }
     for path in (folder / ORGANISER, *organisers):
         if path.is_symlink():
-            yield Finding(
-                path.relative_to(folder).as_posix(),
-                "is a link to another place, where others may read it: put the file itself here",
-            )
+            yield Finding(path.relative_to(folder).as_posix(), Sentence("audit.elsewhere"))
     names = listed | copies
     wanted = names | {parent.as_posix() for name in names for parent in PurePosixPath(name).parents}
     sizes = {size for size, _ in private}
@@ -220,7 +211,7 @@ def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
             if name == ORGANISER or (name in listed and ordinary) or path.name in LEFT_BY_COMPUTERS:
                 continue
             if path.is_symlink():
-                yield Finding(name, "is a link, and no file of this pack: take it away")
+                yield Finding(name, Sentence("audit.link"))
             elif path.is_dir() and name in wanted:
                 waiting.append(path)
             elif (
@@ -229,15 +220,10 @@ def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
                 and (original := private.get((size, _digest(path))))
             ):
                 copied = original.relative_to(folder).as_posix()
-                yield Finding(
-                    name, f"is a copy of {copied}: move it out before you share the folder"
-                )
+                yield Finding(name, Sentence("audit.copy", file=copied))
             elif name not in names:
-                what = "folder" if path.is_dir() else "file"
-                yield Finding(
-                    name,
-                    f"isn't a {what} of this pack: somebody could get it by mistake; move it out",
-                )
+                foreign = "audit.foreign-folder" if path.is_dir() else "audit.foreign"
+                yield Finding(name, Sentence(foreign))
 
 
 def tighten(manifest: Manifest) -> Iterator[str]:
@@ -257,16 +243,14 @@ def tighten(manifest: Manifest) -> Iterator[str]:
             or not path.stat().st_mode & modes
         ):
             continue
-        name = "the pack's folder" if path == folder else path.relative_to(folder).as_posix()
-        could = "change" if modes == stat.S_IWOTH else "read"
+        name = path.relative_to(folder).as_posix()
+        could = "changed" if modes == stat.S_IWOTH else "read"
+        shown = Sentence("audit.folder") if path == folder else name
         try:
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~modes)
-            yield f"{name}: others on this computer could {could} it; now they can't."
+            yield Sentence(f"audit.{could}", file=shown)
         except OSError:
-            yield (
-                f"{name}: others on this computer can {could} it, and that can't be changed on this"
-                " disk."
-            )
+            yield Sentence(f"audit.{could}-still", file=shown)
 
 
 LEFT_BY_COMPUTERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
@@ -333,19 +317,20 @@ def secrets_of(
     spellings = (code, seed.hex(), base64.b64encode(seed).decode().rstrip("="))
     # Pieces of which any half of the seed has one whole: it could be divided between two places.
     codes = [
-        ("the seed", text[start : start + _PIECE])
+        (Sentence("audit.the-seed"), text[start : start + _PIECE])
         for text in spellings
         for start in range(0, len(text) - _PIECE, 2)
     ]
-    codes.append(("the game key", deal.keys.key))
+    codes.append((Sentence("audit.game-key"), deal.keys.key))
     codes += [
-        (f"the key of round {one.facts.number}", deal.keys.round_key(one.facts.number))
+        (Sentence("audit.round-key", n=one.facts.number), deal.keys.round_key(one.facts.number))
         for one in deal.rounds
     ]
-    codes += [("the fingerprint of a player's file", one) for one in hashes]
-    codes += [("a password", one) for one in passwords]
+    codes += [(Sentence("audit.fingerprint"), one) for one in hashes]
+    codes += [(Sentence("audit.password"), one) for one in passwords]
     folded = tuple((name, _fold(code.encode())) for name, code in codes)
-    return Secrets(folded, tuple(("an e-mail address", one.lower().encode()) for one in addresses))
+    address = Sentence("audit.address")
+    return Secrets(folded, tuple((address, one.lower().encode()) for one in addresses))
 
 
 _PIECE = 10

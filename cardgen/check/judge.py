@@ -8,7 +8,7 @@ it says is compared as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from datetime import date
 from enum import StrEnum
@@ -33,6 +33,7 @@ from cardgen.pack import (
 from cardgen.pdf import container
 from cardgen.pdf.container import DRAWING, MOST_PDF, Container, NotOurs
 from cardgen.preferences import Preferences, read_languages, read_noted
+from cardgen.text import Sentence
 from cardgen.views import Event
 
 
@@ -49,9 +50,14 @@ class Finding(NamedTuple):
     words: str
     rounds: tuple[int, ...] = ()
 
+    @property
+    def sentence(self) -> Sentence:
+        if self.rounds:
+            return Sentence("check.rounds", file=self.file, rounds=self.rounds, words=self.words)
+        return Sentence("check.file", file=self.file, words=self.words)
+
     def __str__(self) -> str:
-        rounds = f", {spoken('round', self.rounds)}" if self.rounds else ""
-        return f"{self.file}{rounds}: {self.words}"
+        return self.sentence
 
 
 class Verdict(StrEnum):
@@ -89,40 +95,12 @@ class FileVerdict:
     password: str = field(default="", repr=False)
 
 
-def spoken(what: str, numbers: Sequence[int]) -> str:
-    """``page 3``, ``pages 1, 4 to 6 and 9``."""
-    parts: list[str] = []
-    start = previous = numbers[0]
-    for number in [*numbers[1:], 0]:
-        if number != previous + 1:
-            parts += (
-                [str(start)]
-                if start == previous
-                else (
-                    [f"{start} to {previous}"]
-                    if previous > start + 1
-                    else [str(start), str(previous)]
-                )
-            )
-            start = number
-        previous = number
-    listed = " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
-    return f"{what}{'s' * (len(numbers) > 1)} {listed}"
-
-
 AskPassword = Callable[[str], str]
 """Asks for the password of a file that is named; raises InputError if nobody can be asked."""
 
 _MOST_HAND = 1_000_000  # bytes of the hand that a stranger's file has for programs
 _MOST_TEXT = 100  # characters of a place, an organiser, a name of house rules
 _VERSION = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){1,3}")
-_WHY = {
-    "isn't stored as cardgen stores files": (
-        "another program saved it again, as viewers on phones do, or it is damaged"
-    ),
-    "isn't a PDF": "it is another kind of file, or cut off",
-    "is larger than any file of cardgen's": "it is another file",
-}
 
 
 @frozen
@@ -164,13 +142,11 @@ class GivenFile:
         if self.info.get("Drawing") == str(DRAWING) or self.version in ("", __version__):
             # This version draws in one way: whoever names another one has changed the file.
             return ""
-        whose, how = ("another version of cardgen", "the version that drew it")
-        if self.version:
-            whose = f"cardgen {self.version}"
-            how = f"uvx cardgen=={self.version} verify …"
-        return (
-            f"{self.name} can't be judged by cardgen {__version__}: {whose} drew it in another way;"
-            f" {how} judges it"
+        return Sentence(
+            "check.other-version" if self.version else "check.another",
+            file=self.name,
+            this=__version__,
+            version=self.version,
         )
 
     def hand(self) -> str:
@@ -199,11 +175,11 @@ def open_file(name: str, content: bytes, password: str | Callable[[], str] = "")
         NotOurs: it isn't written as cardgen writes files; the message names it.
         Locked: it doesn't open with that password.
     """
+    if len(content) > MOST_PDF:
+        raise NotOurs(Sentence("check.too-large", file=name))
+    if not content.startswith(b"%PDF-"):
+        raise NotOurs(Sentence("check.no-pdf", file=name))
     try:
-        if len(content) > MOST_PDF:
-            raise NotOurs("is larger than any file of cardgen's")
-        if not content.startswith(b"%PDF-"):
-            raise NotOurs("isn't a PDF")
         found = container.read(content)
         if not found.locked:
             return GivenFile(
@@ -217,10 +193,8 @@ def open_file(name: str, content: bytes, password: str | Callable[[], str] = "")
         except encrypt.Locked as error:
             raise encrypt.Locked(f"{name} {error.problem}", error.remedy) from None
     except NotOurs as error:
-        raise NotOurs(
-            f"{name} can't be judged: it {error.problem};"
-            f" {_WHY.get(error.problem, 'it is damaged')}"
-        ) from None
+        why = "check.saved-again" if error.problem == container.NOT_OURS else "check.damaged"
+        raise NotOurs(Sentence(why, file=name, problem=error.problem)) from None
 
 
 def open_any(path: Path, ask: AskPassword) -> tuple[GivenFile, str]:
@@ -359,11 +333,10 @@ def judge(file: GivenFile, right: PackFile) -> FileVerdict:
         else:
             differ = container.compare(file.found, drawn)
     except NotOurs as error:
-        sentence = f"{file.name} can't be judged: it {error.problem}; it is damaged"
+        sentence = Sentence("check.damaged", file=file.name, problem=error.problem)
         return unjudged(file, sentence, right, file.password)
     if not differ:
-        library = "as another version of a library does it"
-        sentence = f"{file.name} holds what was dealt, packed in other bytes than here, {library}"
+        sentence = Sentence("check.packed", file=file.name)
         return match if file.found.locked else replace(match, sentence=sentence)
 
     # The pages, from 1, to which each object of a file that cardgen drew belongs; what they share
@@ -380,18 +353,15 @@ def judge(file: GivenFile, right: PackFile) -> FileVerdict:
     pages = tuple(sorted({page for number in differ for page in of_pages.get(number, ())}))
     rounds = tuple(sorted({number for page in pages for number in right.rounds[page - 1]}))
     if pages:
-        named = [spoken("page", pages), *([spoken("round", rounds)] if rounds else [])]
-        where = f"on {', '.join(named)}"
+        where = "on-pages" if rounds else "on-covers"
     elif differ == {drawn.info}:
-        where = "in what it says of itself"
-    elif differ <= drawn.packed.keys():
-        where = "in letters or pictures that its pages share"
+        where = "in-info"
     else:
-        where = "in how it is put together"
+        where = "in-shared" if differ <= drawn.packed.keys() else "in-structure"
     return FileVerdict(
         file.name,
         Verdict.DIFFERS,
-        f"{file.name} isn't the file that was dealt: it differs {where}",
+        Sentence(f"check.{where}", file=file.name, pages=pages, rounds=rounds),
         pages,
         rounds,
         dealt_file(right, file.password),

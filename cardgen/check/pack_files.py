@@ -53,6 +53,7 @@ from cardgen.pack import (
 )
 from cardgen.pdf.container import DRAWING, MOST_PDF, NotOurs
 from cardgen.pdf.encrypt import Locked
+from cardgen.text import Sentence
 
 Found = TypeVar("Found")
 
@@ -111,25 +112,24 @@ def check_files(
     listed = organisers(read_player_files, PLAYER_FILES)
     done.passwords, done.fingerprints = passwords or (), tuple(one.sha256 for one in listed or ())
     if printed and printed.encrypted is not bool(passwords):
-        done.findings.append(Finding(PRINT, f"doesn't agree with {PASSWORDS}"))
+        done.findings.append(Finding(PRINT, Sentence("check.disagrees", other=PASSWORDS)))
     done.findings += [
         Finding(
             PASSWORDS,
-            f"{table.names[first]} and {table.names[second]} have the same password: each could"
-            " open the other's file",
+            Sentence("check.same", first=table.names[first], second=table.names[second]),
         )
         for second, password in enumerate(done.passwords)
         if (first := done.passwords.index(password)) != second
     ]
     pairs = zip(deal.rounds, table.rounds, strict=False)
     if wrong := tuple(right.facts.number for right, said in pairs if right.facts != said):
-        done.findings.append(Finding(MANIFEST, "doesn't say of these rounds what was dealt", wrong))
+        done.findings.append(Finding(MANIFEST, Sentence("check.other-rounds"), wrong))
     done.compared.append(MANIFEST)
     if os.path.lexists(folder / DEAL):
         done.findings += _of_deal_list(folder / DEAL, deal)
         done.compared.append(DEAL)
     elif whole:
-        done.findings.append(Finding(DEAL, "is missing"))
+        done.findings.append(Finding(DEAL, Sentence("check.missing")))
 
     # The files.
     entries: list[tuple[str, int | None, PlayerFile | PublicFile | None]] = [
@@ -140,7 +140,7 @@ def check_files(
     for path, seat, entry in entries:
         on_file(path)
         if not os.path.lexists(folder / path):
-            done.findings += [Finding(path, "is missing")] if whole else []
+            done.findings += [Finding(path, Sentence("check.missing"))] if whole else []
             continue
         try:
             password = passwords[seat] if passwords and seat is not None else ""
@@ -198,7 +198,7 @@ def _check_file(
         if not (folder / path).is_file() or os.path.realpath(folder / path) != os.path.join(
             os.path.realpath(folder), *path.split("/")
         ):
-            raise _Wrong(path, "is a link or a folder, not the file itself")
+            raise _Wrong(path, Sentence("check.not-itself"))
         file = replace(
             file, content=read_typed(folder / path, MOST_PDF, path, "see who may read it")
         )
@@ -206,8 +206,7 @@ def _check_file(
         problem = file.other_drawing
     except NotOurs as error:
         protocol = isinstance(entry, PublicFile) and entry.kind == Kind.PROTOCOL
-        filled_in = f"{path} isn't compared: another program saved it, as when it is filled in"
-        problem = filled_in if protocol else error.problem
+        problem = Sentence("check.filled-in", file=path) if protocol else error.problem
     except (InputError, CheckError, FileError) as error:
         if isinstance(error, Locked) and not whole:
             return unjudged(file, error.problem, None), None
@@ -226,24 +225,16 @@ def _check_file(
     # Compare it, and then what the lists say of it.
     verdict = judge(file, right)
     if seat is not None and whole and bool(password) is not bool(file.password):
-        how_so = (
-            "isn't encrypted, as it should be"
-            if password
-            else "is encrypted, without a password here"
-        )
-        raise _Wrong(path, how_so)
+        raise _Wrong(path, Sentence("check.unlocked" if password else "check.locked"))
     if verdict.verdict is Verdict.MATCH:
         given = replace(right, content=file.content)
         true = public_file(given) if seat is None else player_entry(given)
         if entry and entry != true:
-            said = (
-                f"says what isn't so of {path}, though what is there was dealt"
-                if entry.sha256 == true.sha256
-                else f"lists other bytes for {path} than are there, though it was dealt"
-            )
-            raise _Wrong(MANIFEST if seat is None else PLAYER_FILES, said)
+            said = "check.wrong-entry" if entry.sha256 == true.sha256 else "check.other-bytes"
+            listed_in = MANIFEST if seat is None else PLAYER_FILES
+            raise _Wrong(listed_in, Sentence(said, file=path))
         if manifest.drawing != DRAWING:
-            raise _Wrong(MANIFEST, f"says another number of the drawing than {path} does")
+            raise _Wrong(MANIFEST, Sentence("check.other-drawing", file=path))
     return verdict, right
 
 
@@ -281,18 +272,19 @@ def _misplaced(file: GivenFile, manifest: Manifest, seat: int | None) -> str:
     """
     table = manifest.table
     info = file.info
-    whose = "everybody" if seat is None else table.names[seat]
     if file.seat is None and seat is not None:
-        return f"isn't a player's file, but lies in {whose}'s place"
+        return Sentence("check.no-players", name=table.names[seat])
     if file.seat is not None and seat is None:
-        return "is a player's file, but lies where everybody looks"
-    if file.seat != seat:
-        return f"is another player's file, but lies in {whose}'s place"
+        return Sentence("check.a-players")
+    if seat is not None and file.seat != seat:
+        return Sentence("check.another-players", name=table.names[seat])
     if info.get("CardgenHeader") == table.header and info.get("CardgenWords") == table.words:
         return ""
     mark = info.get("Title", "").partition(" · ")[0]
     named = len(mark) == 4 and mark != table.pack_mark and set(mark) <= set(ALPHABET)
-    return f"belongs to another game{f', with the pack mark {mark}' if named else ''}"
+    if named:
+        return Sentence("check.marked-game", mark=mark)
+    return Sentence("check.another-game")
 
 
 def _of_deal_list(path: Path, deal: Deal) -> Iterator[Finding]:
@@ -307,6 +299,4 @@ def _of_deal_list(path: Path, deal: Deal) -> Iterator[Finding]:
     rounds = data.get("rounds") if isinstance(data, dict) else None
     pairs = zip(rounds, right, strict=False) if isinstance(rounds, list) else ()
     wrong = tuple(one["number"] for said, one in pairs if said != one)
-    yield Finding(
-        DEAL, "has other cards than were dealt" if wrong else "isn't as cardgen wrote it", wrong
-    )
+    yield Finding(DEAL, Sentence("check.other-cards" if wrong else "check.rewritten"), wrong)

@@ -39,6 +39,7 @@ from cardgen.pack import (
 )
 from cardgen.pages.player import DRAWN, EVENING, HAND, HEADER, SEAT, WORDS, canonical
 from cardgen.pdf.container import NotOurs
+from cardgen.text import Sentence
 from cardgen.views import SEPARATE, Joint, drawn_result, spoken_words
 
 
@@ -89,7 +90,8 @@ class Verified:
     @property
     def sentences(self) -> tuple[str, ...]:
         """All that doesn't match, a sentence each."""
-        return (*map(str, self.findings), *(file.sentence for file in self.differ))
+        findings = (finding.sentence for finding in self.findings)
+        return (*findings, *(file.sentence for file in self.differ))
 
     @property
     def matches(self) -> bool:
@@ -143,16 +145,11 @@ def verify_pack(
     own = in_fours(table.game_code)
     wrong = ""
     if code not in (None, table.game_code, _evenings_code(dealt, seed)):
-        posted_code = f"the game code posted before the game, {in_fours(code or '')}"
-        other = "it is another pack, or the code has a typing error"
-        wrong = f"{posted_code}, isn't that of this pack, {own}: {other}"
+        wrong = Sentence("check.other-code", posted=in_fours(code or ""), own=own)
     elif dealt.keys.game_code != table.game_code:
-        other = "it is the seed code of another game"
-        changed = "names, settings, title or code were changed after the cards were dealt"
-        wrong = f"the seed code doesn't make the game code {own}: {other}, or {changed}"
+        wrong = Sentence("check.other-seed", own=own)
     elif dealt.keys.pack_mark != table.pack_mark:
-        mark = f"the pack mark {table.pack_mark} isn't the one that seed code and words make"
-        wrong = f"{mark}: mark or words were changed"
+        wrong = Sentence("check.other-mark", mark=table.pack_mark)
     if wrong:
         finding = (Finding(MANIFEST, wrong),)
         return Verified(place, table.game_code, numbers, (), finding, (), (), table.words, posted)
@@ -215,27 +212,16 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
         raise
     except InputError as error:
         if problem:
-            raise NotOurs(
-                problem,
-                "take the file as it was sent, or the pack's folder, from which it can be drawn"
-                " again",
-            ) from None
+            raise NotOurs(problem, Sentence("check.as-sent")) from None
         raise CheckError(
             f"{name} isn't the file that was dealt: {error.problem}", error.remedy
         ) from None
     numbers = tuple(one.facts.number for one in dealt.rounds)
     codes = (dealt.keys.game_code, _evenings_code(dealt, seed))
     if problem and code not in codes:
-        raise NotOurs(
-            problem,
-            "codes and file don't belong together, or the file was changed: take it as it was sent",
-        )
+        raise NotOurs(problem, Sentence("check.apart"))
     if code not in codes:
-        words = (
-            f"seed code and file don't make the game code {in_fours(code)}: one of the codes is"
-            " another game's or has a typing error"
-        )
-        wrong = Finding(name, f"{words}, or names, settings or title in the file were changed")
+        wrong = Finding(name, Sentence("check.other-codes", code=in_fours(code)))
         return Verified(path, code, numbers, (), (wrong,), (), (), how.words, posted=True)
     right = how.drawn_again(dealt)
     verdict = unjudged(file, problem, right, file.password) if problem else judge(file, right)

@@ -15,6 +15,7 @@ from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import can_ask, says_yes, typed, warn
 from cardgen.errors import CardgenError, FileError, InputError, UsageError, nearest
 from cardgen.names import listed, name_key, quoted
+from cardgen.text import Catalogue, catalogue, screen_catalogue
 
 USUAL_FOLDER = Path("output")
 
@@ -75,7 +76,7 @@ def with_pack(before: str | None, behind: str | None) -> tuple[str | None, str |
         with suppress(CardgenError):
             summary = pack.read_summary(place)
             if summary.pack_mark == mark:
-                warn(f"the pack of this protocol: {summary.words}")
+                warn(screen_catalogue()("list.of-protocol", pack=summary.words))
                 return str(place), before
     raise InputError(
         f"{before} is of the pack {mark}, which is neither in {USUAL_FOLDER}/ nor here",
@@ -261,22 +262,22 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
         )
     if asks and (options_given.get("as_json") or not can_ask()):
         raise UsageError("which pack?", "name its folder; “cardgen list” shows them")
-    words = _words_of(found[0])
-    if asks and not says_yes(f"The newest pack is {words}. Is that the one?"):
-        raise UsageError(
-            "nothing was done", "name the pack that you mean; “cardgen list” shows them"
-        )
+    texts = screen_catalogue()
+    words = _words_of(found[0], texts)
+    if asks and not says_yes(texts("list.is-newest", pack=words)):
+        raise UsageError(texts("list.undone"), texts("list.name-it"))
     if not asks and not options_given.get("quiet"):
-        warn(f"the newest {'evening' if many else 'pack'}: {words}")
+        warn(texts("list.newest-evening" if many else "list.newest", pack=words))
     return found[0]
 
 
-def _words_of(place: Path) -> str:
+def _words_of(place: Path, texts: Catalogue) -> str:
     """Folder, title and players of a pack, or of an evening."""
     if not is_evening(place):
         return pack.read_summary(place).words
     found = club.open_evening(place)
-    return f"{place} ({', '.join(filter(None, (found.evening, f'{len(found.tables)} tables')))})"
+    tables = texts.count("plural.tables", len(found.tables))
+    return f"{place} ({', '.join(filter(None, (found.evening, tables)))})"
 
 
 def _listed(packs: Sequence[Path]) -> str:
@@ -284,7 +285,7 @@ def _listed(packs: Sequence[Path]) -> str:
     words = []
     for place in packs:
         try:
-            words.append(_words_of(place))
+            words.append(_words_of(place, catalogue("en", "screen")))
         except CardgenError:
             words.append(f"{place} (no pack)")
     return ", ".join(words)

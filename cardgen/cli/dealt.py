@@ -52,7 +52,7 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
     files = [(file, file.style) for file in pack.files if file.kind is not Kind.DATA and file.style]
     options.warn_of_idle_settings(deal.game, deal.settings, output)
     if deal.seed.kind is SeedKind.PRACTICE:
-        output.warn("dealt from a practice text: whoever guesses the text knows all cards")
+        output.warn(screen_catalogue("dealt")("pack.practice"))
     data = {
         "folder": str(folder),
         "game": deal.game.name,
@@ -77,7 +77,7 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
     if not output.facts(data):
         return
 
-    texts, numbers = screen_catalogue(), [round_.facts.number for round_ in deal.rounds]
+    texts, numbers = screen_catalogue("dealt"), [round_.facts.number for round_ in deal.rounds]
     rounds = texts.count("plural.rounds", len(numbers))
     if replaced:
         one = "pack.round" if len(numbers) == 1 else "pack.rounds"
@@ -166,7 +166,7 @@ def _report_start(start: orders.Start, folder: Path, output: Output) -> None:
     }
     if not output.facts(data):
         return
-    texts, code = screen_catalogue(), in_fours(start.game_code)
+    texts, code = screen_catalogue("dealt"), in_fours(start.game_code)
     click.echo(texts("start.is", folder=folder.absolute(), organiser=f"{ORGANISER}/"))
     click.echo(f"\n1. {texts('start.post', code=code)}\n\n{message}\n")
     answers = [f"--word {shlex.quote(f'{name}=…')}" for name in asked]

@@ -11,9 +11,10 @@ import click
 
 from cardgen import club, mail, pack
 from cardgen.cli import chosen, commands, options, remembered
-from cardgen.cli.terminal import Output, counted, print_rows, warn
+from cardgen.cli.terminal import Output, print_rows, warn
 from cardgen.errors import CardgenError, FileError
 from cardgen.files import reason
+from cardgen.text import Sentence, screen_catalogue
 
 _HELP = """The packs in a folder, the newest first: title, date, game, players, and how far each
 of them has come. Without a folder: those in output/, then all that were made elsewhere and are
@@ -35,7 +36,7 @@ def command(folder: Path | None, output: Output) -> None:
     place = chosen.USUAL_FOLDER if folder is None else folder
     if folder is not None:
         _check_folder(folder)
-    packs, evenings, rows = [], [], []
+    packs, evenings, rows, texts = [], [], [], output.texts
     places = dict.fromkeys((place,) if chosen.is_pack(place) else pack.find_all(place))
     if folder is None:
         there = {path.absolute() for path in places}
@@ -46,12 +47,14 @@ def command(folder: Path | None, output: Output) -> None:
             found: pack.Summary | club.WrittenEvening
             if chosen.is_evening(path):
                 found = club.open_evening(path)
-                states = Counter(map(_state, found.packs))
-                state = ", ".join(f"{count} {state}" for state, count in sorted(states.items()))
+                states = sorted(Counter(map(_state, found.packs)).items())
+                detail = ", ".join(f"{count} {state}" for state, count in states)
+                told = ", ".join(f"{count} {texts.said(state)}" for state, count in states)
             else:
-                found, state = pack.read_summary(path), _state(path)
+                found, detail = pack.read_summary(path), _state(path)
+                told = texts.said(detail)
         except CardgenError as error:
-            output.warn(f"{path} is passed over: {error.problem}")
+            output.warn(texts("list.passed-over", folder=path, problem=error.problem))
             continue
         day = found.day.isoformat() if found.day else None
         data: dict[str, Any] = {
@@ -63,12 +66,13 @@ def command(folder: Path | None, output: Output) -> None:
         if isinstance(found, pack.Summary):
             players = ", ".join(pack.read_manifest(path).current_names)
             data |= {"players": found.players, "pack_mark": found.pack_mark}
-            packs.append(data | {"state": state.split()[0], "detail": state})
+            packs.append(data | {"state": detail.split()[0], "detail": detail})
         else:
-            players = f"{found.players} players, {counted(len(found.tables), 'pack')}"
+            players = texts.count("plural.players", found.players)
+            players += f", {texts.count('plural.packs', len(found.tables))}"
             data |= {"kind": found.kind, "packs": len(found.tables), "players": found.players}
-            evenings.append(data | {"detail": state})
-        rows.append((str(found.folder), found.title or "–", day or "–", found.game, players, state))
+            evenings.append(data | {"detail": detail})
+        rows.append((str(found.folder), found.title or "–", day or "–", found.game, players, told))
     if next(place.glob(".evening-*.begun"), None) is not None:
         for line in club.all_begun(place):
             output.warn(line)
@@ -77,7 +81,8 @@ def command(folder: Path | None, output: Output) -> None:
     if rows:
         print_rows(rows, folds=True)
     else:
-        click.echo(f"There is no pack in {'this folder' if place == Path() else f'{place}/'}.")
+        none = "list.none-here" if place == Path() else "list.none"
+        click.echo(texts(none, folder=f"{place}/"))
 
 
 _OPEN = """Show the folder of a pack in the file manager.
@@ -94,7 +99,7 @@ Examples:
 def open_folder(place: Path) -> None:
     click.echo(place.absolute())
     if click.launch(str(place.absolute())):
-        warn("nothing here shows folders: it is the one above")
+        warn(screen_catalogue()("list.unopened"))
 
 
 def _check_folder(folder: Path) -> None:
@@ -116,21 +121,22 @@ def _check_folder(folder: Path) -> None:
         ) from None
 
 
-def _state(place: Path) -> str:
+def _state(place: Path) -> Sentence:
     """``dealt``, ``sent to 3 of 5``, ``scored``, ``revealed``, ``replaced from round 7``: what
     came last.
     """
     superseded = pack.read_superseded(pack.read_manifest(place))
     if superseded:
-        return f"replaced from round {superseded.from_round} on"
+        return Sentence("list.replaced", n=superseded.from_round)
     if pack.was_revealed(place):
-        return "revealed"
+        return Sentence("list.revealed")
     if (place / pack.SCORES).exists():
-        return "scored"
+        return Sentence("list.scored")
     if not (place / pack.ORGANISER).is_dir():
-        return "without its organiser's part"
+        return Sentence("list.without")
     players = mail.status(place).players
     sent = sum(player.status.state is mail.State.SENT for player in players)
     if not sent:
-        return "dealt"
-    return "sent" if sent == len(players) else f"sent to {sent} of {len(players)}"
+        return Sentence("list.dealt")
+    whole = sent == len(players)
+    return Sentence("list.sent" if whole else "list.sent-to", n=sent, m=len(players))

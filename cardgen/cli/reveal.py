@@ -11,10 +11,10 @@ import click
 from cardgen import club, orders, pack
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.share import find_language
-from cardgen.cli.terminal import Output, can_ask, check_over, counted, says_yes, typed
+from cardgen.cli.terminal import Output, can_ask, check_over, headed, says_yes, typed
 from cardgen.errors import CardgenError, FileError, UsageError
 from cardgen.preferences import Preferences
-from cardgen.text import catalogue, club_catalogue, default_language
+from cardgen.text import Catalogue, catalogue, club_catalogue, default_language
 
 _HELP = """Show the seed code, to be posted when the game is over; or the key of one round, to
 open that one alone.
@@ -47,16 +47,17 @@ def command(
     for manifest in manifests:
         pack.check_private(manifest)
         options.check_round(number, manifest.table.numbers)
-    data, texts = [], []
+    data, said = [], []
     for manifest in manifests:
         shown, lines = _reveal(manifest, number, language, yes, output)
-        heading = f"{pack.summarize(manifest).heading}\n" if len(manifests) > 1 else ""
+        if len(manifests) > 1:
+            lines.insert(0, headed(pack.summarize(manifest), output.texts))
         data.append({"folder": str(manifest.folder), **shown})
-        texts.append(heading + "\n".join(lines))
+        said.append("\n".join(lines))
     if len(data) == 1:
         del data[0]["folder"]
     if output.facts_of(data):
-        click.echo("\n\n".join(texts))
+        click.echo("\n\n".join(said))
 
 
 def _reveal(
@@ -65,21 +66,15 @@ def _reveal(
     """The seed code, or the key of a round, and what to post: as fields and as lines."""
     from cardgen.dealing import in_fours
 
-    table, dealt = manifest.table, pack.redealt(manifest)
+    table, dealt, texts = manifest.table, pack.redealt(manifest), output.texts
     superseded = pack.read_superseded(manifest)
     # with the pack that took its place beside it, this one's game is over
     is_over = superseded is not None and (Path(superseded.folder) / pack.MANIFEST).exists()
     if not (yes or is_over):
         if number is None:
-            check_over(
-                f"{_noted_so_far(manifest)}Is the game over? Whoever has the seed code knows all"
-                " cards of all players."
-            )
+            check_over(f"{_noted_so_far(manifest, texts)}{texts('reveal.over')}")
         else:
-            check_over(
-                f"Has round {number} been played? Whoever has its key knows all its cards.",
-                f"round {number}",
-            )
+            check_over(texts("reveal.over-round", n=number), f"round {number}")
     spoken = language or find_language(manifest, output)
     if number is None:
         code, void_from = dealt.seed.code, superseded.from_round if superseded else 0
@@ -89,34 +84,27 @@ def _reveal(
             "seed_code": code,
             "message": message,
         }
-        lines = [f"Seed code: {code}"]
+        lines = [texts("reveal.seed-code", code=code)]
         if superseded:
-            lines.append(
-                f"Note: {superseded.sentence}. Rounds from {void_from} on don't count; what was"
-                " dealt anew stays secret."
-            )
+            told = texts.said(superseded.sentence)
+            lines.append(texts("reveal.void", superseded=told, n=void_from))
         if table.replaces and table.from_round > 1:
-            lines.append(
-                f"Note: rounds before round {table.from_round} were dealt in pack"
-                f" {table.replaces}: reveal and post its seed code, too."
-            )
-        head = f"CLOSING: copy what follows into the chat, and attach {pack.MANIFEST}"
+            lines.append(texts("reveal.before", n=table.from_round, mark=table.replaces))
+        head = texts("reveal.closing", file=pack.MANIFEST)
     else:
         key = in_fours(dealt.keys.round_key(number))
         message = pack.round_key_message(number, spoken, key)
         data = {"round": number, "round_key": key, "message": message}
-        lines = [
-            f"Key of round {number}: {key}",
-            "It opens that round alone; the seed code stays where it is.",
-        ]
+        lines = [texts("reveal.key", n=number, code=key), texts("reveal.key-alone")]
         if superseded and number >= superseded.from_round:
-            lines.append(f"Note: {superseded.sentence}, so this round didn't count.")
-        head = f"ROUND {number}: copy what follows into the chat"
+            told = texts.said(superseded.sentence)
+            lines.append(texts("reveal.void-round", superseded=told))
+        head = texts("reveal.round", n=number)
     _note(manifest.folder, number, output)
     return data, [*lines, f"\n===== {head} =====\n\n{message}"]
 
 
-def _noted_so_far(manifest: pack.Manifest) -> str:
+def _noted_so_far(manifest: pack.Manifest, texts: Catalogue) -> str:
     """That scores are noted, but not of all rounds; else nothing."""
     from cardgen import score
 
@@ -126,28 +114,25 @@ def _noted_so_far(manifest: pack.Manifest) -> str:
         return ""
     if result.finished or not result.rounds:
         return ""
-    rounds = len(manifest.table.numbers)
-    return f"Noted so far: {len(result.rounds)} of {counted(rounds, 'round')}. "
+    rounds = texts.count("plural.rounds", len(manifest.table.numbers))
+    return texts("reveal.noted", n=len(result.rounds), rounds=rounds) + " "
 
 
 def _note(folder: Path, number: int | None, output: Output) -> None:
     try:
         pack.note_revealed(folder, number)
     except FileError as error:  # it is shown all the same: that is what the evening waits for
-        output.warn(f"that it was shown can't be noted: {error.problem}")
+        output.warn(output.texts("reveal.unnoted", problem=error.problem))
 
 
 def _reveal_evening(place: Path, language: str | None, yes: bool, output: Output) -> None:
     """One seed code for all tables, when the last one has finished."""
     from cardgen.dealing import in_fours
 
-    evening = club.open_evening(place)
+    evening, texts = club.open_evening(place), output.texts
     seed = club.evening_seed(evening)
     if not yes:
-        check_over(
-            f"Have all {len(evening.tables)} tables finished? Whoever has the seed code knows all"
-            " cards of all players."
-        )
+        check_over(texts.filled("reveal.over-evening", {"tables": len(evening.tables)}))
     spoken = language or evening.language or default_language()
     title = evening.title or catalogue(spoken)(f"game.{evening.game}")
     message = club_catalogue(spoken)(
@@ -156,14 +141,13 @@ def _reveal_evening(place: Path, language: str | None, yes: bool, output: Output
     for table in evening.tables:
         _note(table.folder, None, output)
         if table.counts != table.folder:
-            output.warn(
-                f"{table.words} was dealt anew and has a seed code of its own: cardgen reveal"
-                f" {typed(str(table.counts))}"
-            )
+            again = f"cardgen reveal {typed(str(table.counts))}"
+            at_table = texts.said(table.words)
+            output.warn(texts("reveal.dealt-anew", table=at_table, command=again))
+    code, every = texts("reveal.seed-code", code=seed.code), texts("reveal.every-table")
     output.result(
         {"evening_code": evening.code, "seed_code": seed.code, "message": message},
-        f"Seed code: {seed.code}\nIt opens every table of the evening.\n\n===== CLOSING: copy"
-        f" what follows into the chat =====\n\n{message}",
+        f"{code}\n{every}\n\n===== {texts('reveal.closing-evening')} =====\n\n{message}",
     )
 
 
@@ -219,6 +203,7 @@ def record(
         orders.check_place(place)
     if out is not None:
         options.named_pdf(out, "-o record.pdf")
+    texts = output.texts
     if not yes:
         if output.as_json or not can_ask():
             what = "--json can't ask for a yes" if output.as_json else "nobody is here to type yes"
@@ -226,8 +211,8 @@ def record(
                 f"a hand record shows every card of all rounds, and {what}",
                 "once the game is over, run it again with --yes",
             )
-        if not says_yes("This shows every card of all rounds. Is the game over?"):
-            click.echo("Nothing was written.")
+        if not says_yes(texts("record.over")):
+            click.echo(texts("record.nothing"))
             return
     data, lines = [], []
     for manifest, place in zip(manifests, places, strict=True):
@@ -235,12 +220,10 @@ def record(
         options.sweep(place.parent)
         orders.write_record(record, place, force)
         if record.not_played is not None:
-            output.warn(
-                f"rounds from {record.not_played} on are left out: another pack was dealt for them"
-            )
-        pages, rounds = counted(record.file.pages, "page"), len(record.view.rounds)
+            output.warn(texts("record.left-out", n=record.not_played))
         written = {"file": str(place), "pages": record.file.pages}
         data.append(written | orders.record_data(record))
-        lines.append(f"{place}  {pages}: all hands of {counted(rounds, 'round')}")
+        shown = {"pages": record.file.pages, "rounds": len(record.view.rounds)}
+        lines.append(texts.filled("record.is", {"file": place, **shown}))
     if output.facts_of(data, "records"):
         click.echo("\n".join(lines))

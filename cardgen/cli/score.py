@@ -19,9 +19,9 @@ import click
 from cardgen import pack, score
 from cardgen.cli import chosen, commands, completion, options
 from cardgen.cli.score_report import as_template, write_result
-from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, typed, warn, wrapped
+from cardgen.cli.terminal import Output, can_ask, headed, heading, typed, warn, wrapped
 from cardgen.errors import CardgenError, UsageError
-from cardgen.text import Catalogue, default_language, scores_catalogue
+from cardgen.text import Catalogue, default_language, scores_catalogue, screen_catalogue
 
 _HELP = """Note the rounds of a pack as they are played, or score a table of bids and tricks.
 
@@ -138,10 +138,8 @@ def command(
         return
     scored = score.score_asked(asked, keep)
     if scored.changed:
-        warn(
-            f"noted otherwise before: {rounds_named(scored.changed)}; “cardgen score"
-            f" {typed(str(game))} --undo” takes it back"
-        )
+        undone = {"rounds": scored.changed, "command": f"cardgen score {typed(str(game))} --undo"}
+        warn(screen_catalogue().filled("score.otherwise", undone))
     spoken = language or scored.language or default_language()
     _write(write_result(scored, spoken, written), out, force)
 
@@ -316,7 +314,7 @@ def _print_each(packs: Sequence[str], language: str | None, kind: str, alone: bo
         if kind == "json":
             facts.append({"folder": place, **json.loads(result)})
             continue
-        click.echo(f"{heading(pack.read_summary(Path(place)).heading)}\n")
+        click.echo(f"{heading(headed(pack.read_summary(Path(place)), screen_catalogue()))}\n")
         click.echo(result)
     if kind == "json":
         Output(as_json=True).facts({"packs": facts})

@@ -15,10 +15,10 @@ import click
 
 from cardgen import check, club, pack, request, score
 from cardgen.cli import chosen, commands, options
-from cardgen.cli.terminal import Output, has_colours, remark
+from cardgen.cli.terminal import Output, has_colours, headed, remark
 from cardgen.errors import InputError, UsageError
 from cardgen.files import read_limited
-from cardgen.text import default_language
+from cardgen.text import Catalogue, default_language
 
 _BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 """Of the fixed 256 colours: the first sixteen look as the user has set them."""
@@ -85,10 +85,10 @@ def _evening(place: Path, wanted: _ShareOptions, output: Output) -> dict[str, ob
     picture = _write_picture(message, wanted)
     if output.is_text:
         name = evening.evening or evening.folder.name
-        _heading(f"{name}, ALL TABLES: once, into the club's chat")
+        _heading(output.texts("share.all-tables", evening=name))
     _one(message, wanted, output)
     if picture and output.is_text:
-        remark(f"As a QR code: {picture['qr']}")
+        remark(output.texts("share.qr", file=picture["qr"]))
     return {"start": message, **picture}
 
 
@@ -141,15 +141,16 @@ def _share(
     place: Path, wanted: _ShareOptions, output: Output, several: bool
 ) -> tuple[pack.Manifest, dict[str, object]]:
     """Print messages of a pack, where a text is wanted; returns them."""
-    manifest, number = pack.read_manifest(place), wanted.number
+    manifest, number, texts = pack.read_manifest(place), wanted.number, output.texts
     superseded = pack.read_superseded(manifest)
+    if superseded:
+        instead = f"cardgen share {shlex.quote(superseded.folder)}{' --links' * wanted.links}"
+        if number is not None and number >= superseded.from_round:
+            problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
+            raise InputError(problem, f"for round {number}: {instead} --round {number}")
+        told = {"folder": manifest.folder, "superseded": superseded.sentence, "command": instead}
+        output.warn(texts.filled("share.instead", told))
     if wanted.links:
-        if superseded:
-            instead = f"cardgen share {shlex.quote(superseded.folder)} --links"
-            output.warn(
-                f"{manifest.folder} no longer counts: {superseded.sentence}; for its links:"
-                f" {instead}"
-            )
         return manifest, {"links": _links(manifest, wanted.page, output, several)}
     spoken = wanted.language or find_language(manifest, output)
     lines: tuple[dict[int, tuple[str, ...]], list[str]] = {}, []
@@ -158,11 +159,6 @@ def _share(
     messages = pack.chat_messages(manifest, spoken, *lines)
 
     if superseded:  # rounds that another pack deals instead have no messages here
-        problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
-        instead = f"cardgen share {shlex.quote(superseded.folder)}"
-        if number is not None and number >= superseded.from_round:
-            raise InputError(problem, f"for round {number}: {instead} --round {number}")
-        output.warn(f"{problem}; for its messages: {instead}")
         messages = replace(
             messages,
             rounds=messages.rounds[: max(0, superseded.from_round - messages.first)],
@@ -170,7 +166,7 @@ def _share(
         )
 
     if several and output.is_text:
-        _heading(pack.summarize(manifest).heading)
+        _heading(headed(pack.summarize(manifest), texts))
     if number is not None:
         options.check_round(number, messages.numbers)
         message = messages.rounds[number - messages.first]
@@ -179,17 +175,15 @@ def _share(
     if wanted.closing:
         _one(messages.closing, wanted, output)
         reveal = _again(place).replace(" share ", " reveal ")
-        output.warn(
-            f"first put the seed code in place of [ ]; “{reveal}” prints the message with it"
-        )
+        output.warn(texts("share.seed-code", command=reveal))
         return manifest, {"message": messages.closing}
     picture = _write_picture(messages.start, wanted)
     if not wanted.whole:
         _one(messages.start, wanted, output)
         if not several and output.is_text:
-            _print_other_ways(messages, place, picture)
+            _print_other_ways(messages, place, picture, texts)
     elif output.is_text:
-        _report(messages, place, picture)
+        _report(messages, place, picture, texts)
     return manifest, {
         "start": messages.start,
         "rounds": messages.rounds,
@@ -220,7 +214,7 @@ def _links(
             " one online",
         )
     if several and output.is_text:
-        _heading(pack.summarize(manifest).heading)
+        _heading(headed(pack.summarize(manifest), output.texts))
     found = []
     for name, path in zip(manifest.current_names, manifest.player_files, strict=True):
         content = read_limited(manifest.folder / path, MOST_PDF)
@@ -232,15 +226,13 @@ def _links(
             )
         link = pack.hand_link(address, said)
         if len(link) > pack.MOST_LINK:
-            output.warn(
-                f"{name}'s link has {len(link):,} characters, and some messengers cut links after"
-                f" {pack.MOST_LINK:,}: better send {path}"
-            )
+            sizes = {"n": len(link), "m": pack.MOST_LINK}
+            output.warn(output.texts("share.long-link", name=name, file=path, **sizes))
         found.append({"name": name, "link": link})
     if output.is_text:
         for one in found:
             click.echo(f"{one['name']}\n{one['link']}\n")
-        remark("Each link shows a hand: send it to its player alone.")
+        remark(output.texts("share.own-link"))
     return found
 
 
@@ -251,32 +243,33 @@ def _one(message: str, wanted: _ShareOptions, output: Output) -> None:
     if output.is_text:
         click.echo(message)
         if wanted.to_clipboard:
-            output.warn("copied: paste it into the chat")
+            output.warn(output.texts("share.copied"))
 
 
-def _print_other_ways(messages: pack.Chat, place: Path, picture: dict[str, str]) -> None:
+def _print_other_ways(
+    messages: pack.Chat, place: Path, picture: dict[str, str], texts: Catalogue
+) -> None:
     """How to get the other messages, on stderr: what is on stdout is one message, to be copied."""
     remark("")
     if picture:
-        remark(f"As a QR code: {picture['qr']}")
-    remark(f"That is the start message. {_again(place)} …")
+        remark(texts("share.qr", file=picture["qr"]))
+    remark(texts("share.start-is", command=_again(place)))
     for way, what in (
-        ("--copy", "puts this one into the clipboard"),
-        (f"--round {messages.first}", "the message of a round, when it begins"),
-        ("--closing", "when the game is over"),
-        ("--all", "all messages, a WhatsApp link and a QR code"),
+        ("--copy", "copy"),
+        (f"--round {messages.first}", "a-round"),
+        ("--closing", "the-end"),
+        ("--all", "all"),
     ):
-        remark(f"  {way:10}  {what}")
+        remark(f"  {way:10}  {texts(f'share.{what}')}")
 
 
 def find_language(manifest: pack.Manifest, output: Output) -> str:
     """The language of the pack's first protocol; where there are more, a line on stderr says so."""
     language, others = pack.chat_language(manifest), pack.chat_languages(manifest)[1:]
     if others:
-        ways = " or ".join(f"--lang {other}" for other in others)
-        output.warn(
-            f"these texts are in “{language}”; the pack also has readers of other languages: {ways}"
-        )
+        texts, ways = output.texts, ", ".join(f"--lang {other}" for other in others)
+        spoken = texts(f"language.{language}")
+        output.warn(texts("share.languages", language=spoken, ways=ways))
     return language
 
 
@@ -297,22 +290,20 @@ def _write_picture(message: str, wanted: _ShareOptions) -> dict[str, str]:
     return {"qr": str(options.write_file(wanted.qr, "start.png", picture, wanted.force))}
 
 
-def _report(messages: pack.Chat, place: Path, picture: dict[str, str]) -> None:
+def _report(messages: pack.Chat, place: Path, picture: dict[str, str], texts: Catalogue) -> None:
     """All messages under headings, then link and QR code of the start message, which are still
     in sight at the end.
     """
     again = _again(place)
-    _heading(
-        "Copy into the chat what stands between lines like these.",
-        f"One round's message alone: {again} --round {messages.first}",
-    )
+    one = texts("share.one-round", command=f"{again} --round {messages.first}")
+    _heading(texts("share.between"), one)
     numbered = enumerate(messages.rounds, messages.first)
-    first = f"First put the seed code from {pack.SEED} in place of [ ]; attach {pack.MANIFEST}."
+    first = texts("share.seed-first", seed=pack.SEED, file=pack.MANIFEST)
     for message, *headings in (
-        (messages.start, "START: before you send the files"),
-        *((message, f"ROUND {number}: when it begins") for number, message in numbered),
-        (messages.closing, "CLOSING: when the game is over", first),
-        (messages.link, "START as a link: opens WhatsApp, where you choose the chat"),
+        (messages.start, texts("share.start")),
+        *((message, texts("share.round", n=number)) for number, message in numbered),
+        (messages.closing, texts("share.closing"), first),
+        (messages.link, texts("share.link")),
     ):
         click.echo()
         _heading(*headings)
@@ -322,17 +313,14 @@ def _report(messages: pack.Chat, place: Path, picture: dict[str, str]) -> None:
     lines = pack.qr_lines(messages.start, columns if _shows_blocks() else 0)
     click.echo()
     if picture:
-        _heading(f"START as a QR code: {picture['qr']}")
+        _heading(texts("share.as-qr", file=picture["qr"]))
     elif lines:
-        taller = f"{len(lines)} lines high: make the window taller, or: {again} --qr start.png"
-        _heading(
-            "START as a QR code: read it with a phone and copy the text",
-            *([taller] if len(lines) > height else []),
-        )
+        taller = texts("share.taller", n=len(lines), command=f"{again} --qr start.png")
+        _heading(texts("share.read-qr"), *([taller] if len(lines) > height else []))
         for line in lines:
             click.echo(f"{_BLACK_ON_WHITE}{line}{_AS_BEFORE}")
     else:
-        _heading(f"START as a QR code: {again} --qr start.png")
+        _heading(texts("share.as-qr", file=f"{again} --qr start.png"))
 
 
 def _shows_blocks() -> bool:

@@ -11,12 +11,15 @@ import sys
 import time
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 import click
 
 from cardgen.errors import UsageError
-from cardgen.text import in_a_row
+from cardgen.text import Catalogue, catalogue, in_a_row, screen_catalogue
+
+if TYPE_CHECKING:
+    from cardgen.pack import Summary
 
 
 def can_ask() -> bool:
@@ -57,7 +60,7 @@ def check_over(question: str, what: str = "the game") -> None:
     if not can_ask():
         raise UsageError(f"nobody is here to say that {what} is over", "when it is, add --yes")
     if not says_yes(question):
-        raise UsageError("nothing was shown", f"type yes when {what} is over")
+        raise UsageError(screen_catalogue()("reveal.nothing"))
 
 
 def rounds_named(numbers: Sequence[int]) -> str:
@@ -176,6 +179,11 @@ class Output(NamedTuple):
     @property
     def is_text(self) -> bool:
         return not (self.as_json or self.quiet)
+
+    @property
+    def texts(self) -> Catalogue:
+        """What is said to people, also by errors; programs get all of them in English."""
+        return catalogue("en", "screen") if self.as_json else screen_catalogue()
 
     def facts(self, facts: Mapping[str, Any]) -> bool:
         """Print the result where one JSON object is wanted; what is wrong besides is then not
@@ -303,6 +311,12 @@ def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], lead: int =
         facts = zip(heads[lead:], row[lead:], strict=True)
         for line in flow([f"{head} {fact}".strip() for head, fact in facts if fact], "    "):
             click.echo(line)
+
+
+def headed(summary: Summary, texts: Catalogue) -> str:
+    """``Friday whist, 2026-03-14: output/friday-whist-corona-PBVV  (pack mark PBVV)``"""
+    title = f"{summary.evening}: " if summary.evening else ""
+    return f"{title}{summary.folder}  ({texts('list.mark', mark=summary.pack_mark)})"
 
 
 def counted(count: int, what: str) -> str:

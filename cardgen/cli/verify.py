@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -14,16 +14,16 @@ import click
 
 from cardgen import check, club, pack, request
 from cardgen.cli import chosen, commands, options
-from cardgen.cli.terminal import Counter, Output, can_ask, coloured, counted, warn
+from cardgen.cli.terminal import Counter, Output, can_ask, coloured, headed, warn
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
 from cardgen.files import parent_of, write_whole
+from cardgen.text import Catalogue, Sentence, screen_catalogue
 
 if TYPE_CHECKING:
     from cardgen.cards import Card
     from cardgen.dealing import Seed
 
 
-_ASK_ORGANISER = "compare the codes with the group chat, and ask the organiser"
 _WIDTH = 500  # pixels of a page in it
 _HELP = """Deal the game again from the seed code that was posted after it, draw it again, and say
 whether everything matches.
@@ -119,7 +119,7 @@ def _check_each(packs: Sequence[Path], output: Output) -> None:
     data: list[dict[str, object]] = []
     for number, folder in enumerate(packs, 1):
         if output.is_text:
-            click.echo(pack.read_summary(folder).heading)
+            click.echo(headed(pack.read_summary(folder), output.texts))
         try:
             _check_all(_read(folder), output, data)
         except (CheckError, Unjudged) as error:
@@ -131,9 +131,8 @@ def _check_each(packs: Sequence[Path], output: Output) -> None:
     output.facts({"packs": data})
     worst = min(errors, key=lambda error: error.exit_code, default=None)
     if worst:
-        raise type(worst)(
-            f"{len(errors)} of {len(packs)} packs didn't simply match, see above", worst.remedy
-        )
+        differ = output.texts("verify.packs", n=len(errors), m=len(packs))
+        raise type(worst)(differ, worst.remedy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +158,8 @@ class _ToVerify:
             return self.password
         if not can_ask():
             raise InputError(f"{name} opens only with its password", "add it: --password …")
-        return str(click.prompt(f"Password of {name}", hide_input=True, err=True))
+        question = screen_catalogue()("verify.password", file=name)
+        return str(click.prompt(question, hide_input=True, err=True))
 
 
 def _read(
@@ -229,7 +229,11 @@ def _check_all(
     if asked.file is not None:
         assert asked.seed is not None
         assert asked.code is not None
-        found = check.verify_file(asked.file, asked.seed, asked.code, asked.ask)
+        try:
+            found = check.verify_file(asked.file, asked.seed, asked.code, asked.ask)
+        except Unjudged as error:
+            said = output.texts.said
+            raise type(error)(said(error.problem), said(error.remedy)) from None
     else:
         with Counter(output.quiet) as counter:
             ask, show = counter.before(asked.ask), counter.of(str(asked.place))
@@ -275,22 +279,20 @@ def _check_all(
         facts.append({"folder": str(asked.place), **data})
     else:
         output.facts(data)
+    texts = output.texts
     if output.is_text:
-        _report(found)
+        _report(found, texts)
         for path, place in written.items():
             if place:
-                click.echo(f"What was dealt is in {place}: compare it with {path}.")
+                click.echo(texts("verify.dealt", place=place, file=path))
     if asked.compare:
         _write_picture(asked.compare, found, output)
     if found.sentences:
-        first = "" if output.is_text else _first(found.sentences)
-        raise CheckError(f"not everything is as it was dealt{first}", _ASK_ORGANISER)
+        problem = _with_first(texts("verify.differs"), found.sentences, output)
+        raise CheckError(problem, texts("verify.ask"))
     if found.unjudged:
-        which = "not everything" if found.compared else "nothing"
-        raise Unjudged(
-            f"{which} could be judged{'' if output.is_text else _first(unjudged)}",
-            "that accuses nobody: look at what was dealt",
-        )
+        which = texts("verify.unjudged" if found.compared else "verify.unjudged-all")
+        raise Unjudged(_with_first(which, unjudged, output), texts("verify.calm"))
 
 
 def _write_dealt(given: Path, content: bytes) -> Path | None:
@@ -312,7 +314,7 @@ def _write_dealt(given: Path, content: bytes) -> Path | None:
             write_whole(place, content, private=True)
             return place
         except (FileError, OSError) as error:
-            warn(f"what was dealt can't be written beside {given}: {error}")
+            warn(screen_catalogue()("verify.unwritten", file=given, problem=error))
             return None
     return None
 
@@ -324,7 +326,7 @@ def _write_picture(place: Path, found: check.Verified, output: Output) -> None:
     files = [file for file in found.files if file.dealt]
     if not files:
         if output.is_text:
-            click.echo("There is nothing to compare: no picture was written.")
+            click.echo(output.texts("verify.nothing"))
         return
     if len(files) > 1:
         raise UsageError(
@@ -335,14 +337,12 @@ def _write_picture(place: Path, found: check.Verified, output: Output) -> None:
         file = files[0]
         picture, pages = side_by_side(file.given, file.dealt, file.pages, _WIDTH, file.password)
     except ValueError:
-        warn(f"{file.path} can't be drawn, so no picture was written")
+        warn(output.texts("verify.undrawn", file=file.path))
         return
     write_whole(place, picture, private=True)
     if output.is_text:
-        click.echo(
-            f"{place} shows {check.spoken('page', pages)} of what you have at the left, and what"
-            " was dealt at the right."
-        )
+        shown = {"place": place, "pages": tuple(pages)}
+        click.echo(output.texts.filled("verify.picture", shown))
 
 
 def _open_round(asked: _ToVerify, number: int, round_key: str, output: Output) -> None:
@@ -350,16 +350,13 @@ def _open_round(asked: _ToVerify, number: int, round_key: str, output: Output) -
     from cardgen.cards import sort_hand
     from cardgen.faces import label
 
-    key = request.read_round_key(round_key)
+    key, texts = request.read_round_key(round_key), output.texts
     if asked.seed:
         dealt = check.deal_of(asked.place, asked.seed, asked.ask)
         if asked.code not in (None, dealt.keys.game_code):
-            raise CheckError(
-                "seed code and header make another game code than the one posted before the game",
-                _ASK_ORGANISER,
-            )
+            raise CheckError(texts("verify.other-code"), texts("verify.ask"))
         if dealt.keys.round_key(number) != key:
-            raise CheckError(f"the seed code makes another key for round {number}", _ASK_ORGANISER)
+            raise CheckError(texts("verify.other-key", n=number), texts("verify.ask"))
     opened, names = check.open_round(asked.place, number, key, asked.ask)
     facts = opened.facts
     hands = {name: hand for name, hand in zip(names, opened.hands, strict=True) if hand is not None}
@@ -379,101 +376,77 @@ def _open_round(asked: _ToVerify, number: int, round_key: str, output: Output) -
         parts, suit = list[str](), None
         for card in sort_hand(cards):
             parts += [card.suit.sign] if card.suit and card.suit is not suit else []
-            parts.append(label(card.rank, "en") if card.suit else card.notation)
+            parts.append(label(card.rank, texts.language) if card.suit else card.notation)
             suit = card.suit
         return " ".join(parts)
 
-    trump = f"trump {facts.trump.sign}" if facts.trump else "no trump"
-    if facts.unknown_trump:
-        trump = "no trump yet"
+    trump = texts("verify.trump", suit=facts.trump.sign if facts.trump else "")
+    if facts.trump is None:
+        trump = texts("verify.no-trump-yet" if facts.unknown_trump else "verify.no-trump")
     if facts.turned_up:
-        trump += f", turned up {shown([facts.turned_up])}"
-    click.echo(f"Round {number}, {trump}: this key deals")
+        trump = texts("verify.turned-up", trump=trump, card=shown([facts.turned_up]))
+    click.echo(texts("verify.deals", n=number, trump=trump))
+    if opened.kitty:
+        hands[texts("verify.kitty")] = opened.kitty
     for name, hand in hands.items():
         click.echo(f"  {name}: {shown(hand)}")
-    if opened.kitty:
-        click.echo(f"  kitty: {shown(opened.kitty)}")
-    click.echo("Compare that with your pages.")
-    if asked.seed:
-        click.echo("The seed code makes this very key.")
-    else:
-        click.echo(
-            "What this can't show yet: that the key belongs to the code posted before the game."
-            " Only the seed code proves that."
-        )
+    click.echo(texts("verify.pages"))
+    click.echo(texts("verify.key-right" if asked.seed else "verify.key-limit"))
 
 
-def _first(sentences: Sequence[str]) -> str:
-    return f": {sentences[0]}" + (f" (and {len(sentences) - 1} more)" if len(sentences) > 1 else "")
+def _with_first(problem: str, sentences: Sequence[str], output: Output) -> str:
+    """A verdict, with the first of its reasons where they aren't printed above it."""
+    if output.is_text:
+        return problem
+    first, texts = output.texts.said(sentences[0]), output.texts
+    if len(sentences) > 1:
+        first = texts("verify.more", first=first, n=len(sentences) - 1)
+    return f"{problem}: {first}"
 
 
-# -- reports
-
-
-def _report(found: check.Verified) -> None:
+def _report(found: check.Verified, texts: Catalogue) -> None:
     from cardgen.dealing import in_fours
 
     for sentence in found.sentences:
-        click.echo(sentence)
+        click.echo(texts.said(sentence))
     if not found.sentences and (found.compared or not found.unjudged):
-        count, first, last = len(found.rounds), found.rounds[0], found.rounds[-1]
-        which = f"All {count} rounds" if count > 1 else "The only round"
-        which += f" ({first} to {last})" if 1 < first < last else ""
-        far = ", as far as could be judged" if found.unjudged else ""
-        click.echo(
-            f"{which} match{'' if count > 1 else 'es'} the code posted before the game{far}."
-        )
+        first, last = found.rounds[0], found.rounds[-1]
+        key = "verify.match-one" if first == last else "verify.match"
+        key = "verify.match-part" if 1 < first < last else key
+        rounds = texts.count("plural.rounds", len(found.rounds))
+        key = "verify.match-far" if found.unjudged else key
+        click.echo(texts(key, rounds=rounds, first=first, last=last))
         if not found.posted:
-            click.echo(
-                f"That is, if it was this one: {in_fours(found.game_code)}. Compare it with the"
-                " group chat."
-            )
+            click.echo(texts("verify.if-this", code=in_fours(found.game_code)))
         shared = (pack.MANIFEST, pack.DEAL, "protocol", "rules")
         if all(name.startswith(shared) for name in found.compared):
-            click.echo("No file of a player is here, so no hand on paper was compared.")
+            click.echo(texts("verify.no-hands"))
     if found.compared:
-        whose = f", {found.whose}'s file" if found.whose else ""
-        click.echo(f"Dealt again and compared: {', '.join(found.compared)}{whose}")
+        key = "verify.compared-of" if found.whose else "verify.compared"
+        click.echo(texts(key, files=", ".join(found.compared), name=found.whose))
     for file in found.unjudged:
-        click.echo(f"{file.sentence}.")
+        click.echo(f"{texts.said(file.sentence)}.")
     for remark in found.remarks:
-        click.echo(f"Note: {remark}")
+        click.echo(texts("verify.note", note=texts.said(remark)))
     if found.compared and not found.sentences:
-        for line in _about_shuffle(found):
-            click.echo(line)
+        _report_shuffle(found, texts)
 
 
-def _about_shuffle(found: check.Verified) -> Iterator[str]:
+def _report_shuffle(found: check.Verified, texts: Catalogue) -> None:
     """Who had a say in the shuffle, and what comparing can't show."""
     from cardgen.dealing import in_fours
 
-    joint = found.joint
-    unproven = (
-        "whether the organiser dealt several times and posted the code of the best deal; words"
-        " from all players prevent that."
-    )
-    if found.words:
-        unproven = "whether the organiser and whoever gave the last word chose the deal together."
+    joint, limit = found.joint, "verify.limit-words" if found.words else "verify.limit"
     if found.spoken:
         words = ", ".join(": ".join(spoken) for spoken in found.spoken)
-        yield f"The players' words in it: {words}. Is yours among them?"
+        click.echo(texts("verify.words", words=words))
     if found.left_out:
-        yield f"Asked for a word, but left out: {', '.join(found.left_out)}."
+        click.echo(texts("verify.left-out", names=", ".join(found.left_out)))
     if joint.instead_of:
-        yield (
-            f"Begun instead of the start with the game code {in_fours(joint.instead_of)}: did the"
-            " group know that?"
-        )
+        click.echo(texts("verify.instead", code=in_fours(joint.instead_of)))
     if joint.draw:
-        yield (
-            f"The public draw in it: {joint.draw}. Its result: {found.drawn}. Look it up where it"
-            " was published."
-        )
-        unproven = (
-            "whether the result is the one that was published, and the game code was posted"
-            " before it."
-        )
-    yield f"What this can't show: {unproven}"
+        click.echo(texts("verify.draw", draw=joint.draw, drawn=found.drawn))
+    click.echo(texts("verify.limit-draw" if joint.draw else limit))
 
 
 # -- an evening of many tables
@@ -491,7 +464,7 @@ def check_evening(
         raise UsageError(
             "--file, --round and --password are of one pack", "name the pack of a table with them"
         )
-    found = club.open_evening(place)
+    found, texts = club.open_evening(place), output.texts
     posted = None if code is None else request.read_game_code(code)
     seed = club.evening_seed(found) if seed_code is None else request.read_seed_code(seed_code)
     wrong, notes = list(club.check_evening(found, seed, posted)), list[str]()
@@ -505,16 +478,14 @@ def check_evening(
         "unjudged": notes,
     }
     if output.facts(data):
-        proven = [] if wrong else _proven(found, posted)
-        click.echo("\n".join([*wrong, *(f"Not judged: {line}" for line in notes), *proven]))
+        open_ = (texts("evening.not-judged", what=texts.said(line)) for line in notes)
+        proven = [] if wrong else _proven(found, posted, texts)
+        click.echo("\n".join([*map(texts.said, wrong), *open_, *proven]))
     if wrong:
-        first = "" if output.is_text else f": {wrong[0]}"
-        raise CheckError(
-            f"not everything matches the code posted before the evening{first}",
-            "compare the codes with the group chat",
-        )
+        problem = _with_first(texts("evening.differs"), wrong, output)
+        raise CheckError(problem, texts("evening.ask"))
     if notes:
-        raise Unjudged("no difference was found, but not everything could be judged")
+        raise Unjudged(texts("evening.unjudged"))
 
 
 def _check_tables(
@@ -532,47 +503,43 @@ def _check_tables(
     notes: list[str] = []
     with Counter(output.quiet) as counter:
         for number, table in enumerate(found.tables, 1):
-            counter.show(f"{table.words} ({number} of {len(found.tables)}) …")
+            counter.show(f"{output.texts.said(table.words)} ({number}/{len(found.tables)}) …")
             for place in table.dealt:
                 if place == table.folder:
                     where, its_seed = table.words, seed
                 else:  # what is dealt anew has a seed of its own
-                    where, its_seed = f"{table.words}, {place.name}", None
+                    where = Sentence("evening.pack", table=table.words, folder=place.name)
+                    its_seed = None
                     if not (place / pack.SEED).exists():
-                        notes.append(
-                            f"{where}: it was dealt anew; cardgen verify"
-                            f" {shlex.quote(str(place))} --seed-code … with its own seed code"
-                        )
+                        again = f"cardgen verify {shlex.quote(str(place))} --seed-code …"
+                        how = Sentence("evening.own-seed", command=again)
+                        notes.append(Sentence("check.file", file=where, words=how))
                         continue
                 done = check.verify_pack(place, its_seed, None, ask)
-                wrong += [f"{where}: {sentence}" for sentence in done.sentences]
-                notes += [f"{where}: {file.sentence}" for file in done.unjudged]
+                for found_here, sentences in (
+                    (wrong, done.sentences),
+                    (notes, [file.sentence for file in done.unjudged]),
+                ):
+                    found_here += [Sentence("check.file", file=where, words=x) for x in sentences]
     return wrong, notes
 
 
-def _proven(found: club.WrittenEvening, posted: str | None) -> list[str]:
+def _proven(found: club.WrittenEvening, posted: str | None, texts: Catalogue) -> list[str]:
     """What is said of an evening in which nothing differs."""
     from cardgen.dealing import in_fours
     from cardgen.views import announced_draw, drawn_result
 
-    lines = [
-        f"{counted(len(found.tables), 'table')}: every round of each matches the code posted before"
-        " the evening."
-    ]
-    dealt_anew = [table.words for table in found.tables if table.counts != table.folder]
+    lines = [texts.filled("evening.match", {"tables": len(found.tables)})]
+    dealt_anew = [texts.said(at.words) for at in found.tables if at.counts != at.folder]
     if dealt_anew:
-        lines.append(f"Dealt anew since, by another seed: {', '.join(dealt_anew)}.")
+        lines.append(texts("evening.dealt-anew", tables=", ".join(dealt_anew)))
     if found.by_lot:
-        lines.append("Who sits where is what this code draws.")
+        lines.append(texts("evening.by-lot"))
     if found.words:
-        lines.append(
-            f"The public draw in it: {announced_draw(found.text)}. Its result:"
-            f" {drawn_result(found.words)}. Look it up where it was published."
-        )
+        draw, drawn = announced_draw(found.text), drawn_result(found.words)
+        lines.append(texts("verify.draw", draw=draw, drawn=drawn))
     if posted is None:
-        lines.append(
-            f"That is, if it was this one: {in_fours(found.code)}. Compare it with the group chat."
-        )
+        lines.append(texts("verify.if-this", code=in_fours(found.code)))
     return lines
 
 
@@ -597,7 +564,7 @@ def audit(packs: tuple[Path, ...], output: Output) -> None:
     reports = []
     with Counter(output.quiet) as counter:
         for number, place in enumerate(packs, 1):
-            where = f"{place} ({number} of {len(packs)})" if len(packs) > 1 else str(place)
+            where = f"{place} ({number}/{len(packs)})" if len(packs) > 1 else str(place)
             reports.append(check.audit_pack(place, counter.of(where)))
     data = [
         {
@@ -613,29 +580,25 @@ def audit(packs: tuple[Path, ...], output: Output) -> None:
         }
         for report in reports
     ]
+    texts = output.texts
     if output.facts_of(data):
         for report in reports:
-            click.echo(pack.read_summary(report.folder).heading)
+            click.echo(headed(pack.read_summary(report.folder), texts))
             for mark, sentences in (
-                (coloured("✗", "red"), report.findings),
+                (coloured("✗", "red"), [finding.sentence for finding in report.findings]),
                 (coloured("✓", "green"), report.proven),
                 ("?", report.unjudged),
                 ("–", report.notes),
             ):
                 for sentence in sentences:
-                    click.echo(f"  {mark} {sentence}")
+                    click.echo(f"  {mark} {texts.said(sentence)}")
 
     bad = [report for report in reports if report.findings]
     if bad:
-        count = sum(len(report.findings) for report in bad)
-        where = " and ".join(str(report.folder) for report in bad)
-        was = "isn't as it was dealt" if count == 1 else "aren't as they were dealt"
-        remedy = "send nothing from it before you know why"
-        if output.quiet and not output.as_json:
-            again = f"cardgen audit {shlex.quote(str(bad[0].folder))}"
-            remedy += f": “{again}” names {'it' if count == 1 else 'them'}"
-        raise CheckError(f"{counted(count, 'thing')} in {where} {was}", remedy)
+        again = f"cardgen audit {shlex.quote(str(bad[0].folder))}"
+        key = "audit.remedy-quiet" if output.quiet and not output.as_json else "audit.remedy"
+        folders = ", ".join(str(report.folder) for report in bad)
+        raise CheckError(texts("audit.wrong", folders=folders), texts(key, command=again))
     open_questions = [sentence for report in reports for sentence in report.unjudged]
     if open_questions:
-        first = f": {open_questions[0]}" if not output.is_text else ""
-        raise Unjudged(f"nothing wrong was found, but not everything could be judged{first}")
+        raise Unjudged(_with_first(texts("audit.unjudged"), open_questions, output))

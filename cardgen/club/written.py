@@ -33,7 +33,7 @@ from cardgen.pack import (
     read_superseded,
 )
 from cardgen.request import TitledEvent
-from cardgen.text import Catalogue, catalogue, club_catalogue
+from cardgen.text import Catalogue, Sentence, catalogue, club_catalogue
 from cardgen.views import announced_draw, drawn_result
 
 _MOST_BYTES = 200_000_000
@@ -73,7 +73,8 @@ class TableAt:
     @property
     def words(self) -> str:
         """``table 3``, ``set 2, table 3``"""
-        return f"set {self.set}, table {self.table}" if self.set else f"table {self.table}"
+        key = "evening.set" if self.set else "evening.table"
+        return Sentence(key, set=self.set, table=self.table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,24 +233,13 @@ def check_evening(evening: WrittenEvening, seed: shuffle.Seed, code: str | None)
         code: as it was posted; None: as ``evening.json`` says it.
     """
     if code not in (None, evening.code):
-        return (
-            (
-                f"the code posted before the evening, {in_fours(code or '')}, isn't that of"
-                f" {evening.folder}, {in_fours(evening.code)}"
-            ),
-        )
+        codes = {"posted": in_fours(code or ""), "own": in_fours(evening.code)}
+        return (Sentence("evening.other-code", folder=evening.folder, **codes),)
     if shuffle.game_code(evening.text, seed) != evening.code:
-        return (
-            (
-                f"the seed code doesn't make the evening code {in_fours(evening.code)}: it is"
-                f" another one's, or {EVENING} was changed"
-            ),
-        )
-    wrong = (
-        ["it says no result of the draw that it announces"]
-        if announced_draw(evening.text) and not drawn_result(evening.words)
-        else []
-    )
+        return (Sentence("evening.other-seed", own=in_fours(evening.code), file=EVENING),)
+    wrong = list[str]()
+    if announced_draw(evening.text) and not drawn_result(evening.words):
+        wrong.append(Sentence("evening.no-result"))
 
     # the tables are those that the code fixes, set by set: how many, and how many sit at each
     fixed = json.loads(evening.text)
@@ -258,37 +248,36 @@ def check_evening(evening: WrittenEvening, seed: shuffle.Seed, code: str | None)
         (number, table, seats) for number in sets for table, seats in enumerate(fixed["seats"], 1)
     ]
     if [(table.set, table.table, len(table.names)) for table in evening.tables] != planned:
-        wrong.append(
-            f"the tables in {EVENING} aren't those of its code: one is missing, or is there twice"
-        )
+        wrong.append(Sentence("evening.other-tables", file=EVENING))
     for table in evening.tables:
         manifest = read_manifest(table.folder)
-        wrong += [f"{table.words}: {problem}" for problem in _wrong_with(evening, table, manifest)]
+        if problem := _wrong_with(evening, table, manifest):
+            wrong.append(Sentence("check.file", file=table.words, words=problem))
     if evening.by_lot and not wrong and not _drawn_right(evening):
-        wrong.append("the tables aren't those that the evening code draws")
+        wrong.append(Sentence("evening.other-lots"))
     return tuple(wrong)
 
 
-def _wrong_with(evening: WrittenEvening, table: TableAt, manifest: Manifest) -> Sequence[str]:
+def _wrong_with(evening: WrittenEvening, table: TableAt, manifest: Manifest) -> Sentence | None:
     view = manifest.table
     if manifest.header.replaced:
-        return ("its pack was dealt in the place of another one",)
+        return Sentence("evening.replaced")
     if view.at is None or (view.at.evening, view.at.code, view.at.table, view.at.set) != (
         evening.text,
         evening.code,
         table.table,
         table.set,
     ):
-        return ("its pack is of another evening or table",)
+        return Sentence("evening.another")
     if view.words != evening.words:
-        return ("another result of the public draw went into its shuffle",)
+        return Sentence("evening.other-result")
     if (view.pack_mark, view.game_code, view.names) != (
         table.pack_mark,
         table.game_code,
         table.names,
     ):
-        return (f"{EVENING} says another code, mark or other players than its pack",)
-    return ()
+        return Sentence("evening.other-players", file=EVENING)
+    return None
 
 
 def _drawn_right(evening: WrittenEvening) -> bool:

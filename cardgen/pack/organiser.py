@@ -28,7 +28,7 @@ from cardgen.pack.formats import (
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.preferences import Preferences, read_languages, read_noted
 from cardgen.request import MOST_TITLE, read_day, read_page
-from cardgen.text import LANGUAGES, located
+from cardgen.text import LANGUAGES, Sentence, located
 from cardgen.views import AtTable, Event
 
 
@@ -68,9 +68,8 @@ class Superseded:
     @property
     def sentence(self) -> str:
         """``pack QX7M in corona-QX7M takes its place from round 7 on``"""
-        return (
-            f"pack {self.pack_mark} in {self.folder} takes its place from round"
-            f" {self.from_round} on"
+        return Sentence(
+            "check.superseded", mark=self.pack_mark, folder=self.folder, n=self.from_round
         )
 
 

@@ -49,7 +49,7 @@ _TRAILER = re.compile(
 _HIDDEN = re.compile(rb"<</Type/ObjStm/N [0-9]{1,5}/First [0-9]{1,6}/Filter/FlateDecode")
 _ROW = struct.Struct(">BIH")  # of the table: kind, place or the stream that has it, index in that
 
-_NOT_OURS = "isn't stored as cardgen stores files"
+NOT_OURS = "isn't stored as cardgen stores files"
 _DAMAGED_ROOM = "has a stream that takes more room than what it holds"
 
 
@@ -181,7 +181,7 @@ def read(content: bytes) -> Container:
         NotOurs: it isn't written as `write` does it.
     """
     if not content.startswith(_HEADER) or len(content) > MOST_PDF:
-        raise NotOurs(_NOT_OURS)
+        raise NotOurs(NOT_OURS)
     texts = dict[int, bytes]()
     packed = dict[int, bytes]()
     places = dict[int, int]()
@@ -197,19 +197,19 @@ def read(content: bytes) -> Container:
     last = max(texts, default=0)
     trailer = _TRAILER.fullmatch(texts.pop(last, b""))
     if not trailer or content[at:] != _end(places[last]):
-        raise NotOurs(_NOT_OURS)
+        raise NotOurs(NOT_OURS)
     size, root, info, lock = (int(trailer[i] or 0) for i in (1, 2, 3, 4))
     count = size - 3
     fits = last == size - 1 and {root, info, lock or root} < set(range(1, count + 1))
     if not fits or last not in packed:
-        raise NotOurs(_NOT_OURS)
+        raise NotOurs(NOT_OURS)
     wanted = _table(places, count)
     table = packed.pop(last)
     outside = {*packed, root, *([lock] if lock else [])}
     if (table if lock else _whole(table, len(wanted))) != wanted or texts.keys() != outside:
-        raise NotOurs(_NOT_OURS)
+        raise NotOurs(NOT_OURS)
     if not _HIDDEN.fullmatch(texts.get(count + 1, b"")):
-        raise NotOurs(_NOT_OURS)
+        raise NotOurs(NOT_OURS)
     if not lock:
         head = texts.pop(count + 1)
         body = _whole(packed.pop(count + 1), _MOST_HIDDEN)
@@ -218,7 +218,7 @@ def read(content: bytes) -> Container:
         first, right = _hidden_body(hidden)
         entries = b"<</Type/ObjStm/N %d/First %d/Filter/FlateDecode" % (len(hidden), first)
         if body != right or head != entries or any(b">>stream\n" in text for _, text in hidden):
-            raise NotOurs(_NOT_OURS)
+            raise NotOurs(NOT_OURS)
         texts |= dict(hidden)
     return Container(
         tuple([texts.get(number, b"") for number in range(1, count + 1 + bool(lock))]),
@@ -239,7 +239,7 @@ def _objects(content: bytes, at: int) -> Iterator[tuple[int, int, bytes, bytes |
     while head := _HEAD.match(content, at):
         number = int(head[1])
         if not before < number < _MOST_OBJECTS:
-            raise NotOurs(_NOT_OURS)
+            raise NotOurs(NOT_OURS)
         before = number
         begin = head.end()
         end = content.find(b"\nendobj\n", begin)
@@ -269,7 +269,7 @@ def _whole(raw: bytes, most: int) -> bytes:
     """
     data = inflated(raw, most)
     if data is None:
-        raise NotOurs(_NOT_OURS)
+        raise NotOurs(NOT_OURS)
     if len(raw) > _room(data):
         raise NotOurs(_DAMAGED_ROOM)
     return data
@@ -285,10 +285,10 @@ def _texts(body: bytes, numbers: Sequence[int]) -> list[tuple[int, bytes]]:
     first = 16 * len(numbers)
     starts = body[:first].split()[1::2]
     if len(starts) != len(numbers) or not all(re.fullmatch(rb"[0-9]{1,7}", at) for at in starts):
-        raise NotOurs(_NOT_OURS)
+        raise NotOurs(NOT_OURS)
     places = [*map(int, starts), len(body) - first]
     if places != sorted(places):  # lying over each other, few bytes would become gigabytes
-        raise NotOurs(_NOT_OURS)
+        raise NotOurs(NOT_OURS)
     return [
         (number, body[first + at : first + end - 1])
         for number, (at, end) in zip(numbers, pairwise(places), strict=True)

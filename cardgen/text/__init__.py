@@ -6,6 +6,7 @@ from cardgen.text.catalogue import (
     LANGUAGES,
     Catalogue,
     Naming,
+    Sentence,
     catalogue,
     club_catalogue,
     default_language,
@@ -38,9 +39,9 @@ from cardgen.text.resources import (
 
 __all__ = [
     "LANGUAGES", "LANGUAGE_NAMES", "LANGUAGE_WORDS", "MOST_BYTES", "Catalogue", "Naming",
-    "catalogue", "club_catalogue", "default_language", "default_paper", "in_a_row", "located",
-    "plain", "play_catalogue", "read_money", "read_points", "read_toml", "referee_catalogue",
-    "render", "render_line", "rules_catalogue", "same_cards", "same_cards_lines",
-    "scores_catalogue", "screen_catalogue", "signed", "spoken_words", "template", "template_bytes",
-    "text_of", "written",
+    "Sentence", "catalogue", "club_catalogue", "default_language", "default_paper", "in_a_row",
+    "located", "plain", "play_catalogue", "read_money", "read_points", "read_toml",
+    "referee_catalogue", "render", "render_line", "rules_catalogue", "same_cards",
+    "same_cards_lines", "scores_catalogue", "screen_catalogue", "signed", "spoken_words",
+    "template", "template_bytes", "text_of", "written",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import cache, partial
 from typing import NamedTuple
@@ -137,6 +137,36 @@ class Catalogue:
         """
         return self._text(f"{key}.{_plural_form(self.language, number, self._of)}").format(n=number)
 
+    def numbered(self, key: str, numbers: Iterable[int]) -> str:
+        """Rising numbers with their noun: ``numbered("pages", (1, 4, 5, 6, 9))`` → “pages 1, 4 to 6
+        and 9”.
+        """
+        parts = list[str]()
+        for run in in_a_row(numbers):
+            whole = self("numbers.run", n=run[0], m=run[-1])
+            parts += [whole] if len(run) > 2 else map(str, run)
+        *others, last = parts
+        said = self("numbers.and", n=", ".join(others), m=last) if others else last
+        return self(f"numbers.{key[:-1] if said.isdigit() else key}", n=said)
+
+    def said(self, text: str) -> str:
+        """A `Sentence` in this language; another text as it is."""
+        return self.filled(text.key, text.values) if isinstance(text, Sentence) else text
+
+    def filled(self, key: str, values: Mapping[str, object]) -> str:
+        """A text with its placeholders filled in: by sentences in this language; by a number of
+        things, or numbers in a row, with the noun that the placeholder is called by.
+        """
+        filling = dict(values)
+        for name, value in values.items():
+            if isinstance(value, Sentence):
+                filling[name] = self.said(value)
+            elif isinstance(value, tuple) and value:
+                filling[name] = self.numbered(name, value)
+            elif isinstance(value, int) and self.has(f"plural.{name}.other"):
+                filling[name] = self.count(f"plural.{name}", value)
+        return self(key, **filling)
+
     def suit(self, suit: Suit) -> str:
         return self._text(f"suit.{suit.value}")
 
@@ -180,9 +210,27 @@ play_catalogue = partial(catalogue, of="play")  # of a game against the computer
 club_catalogue = partial(catalogue, of="club")  # of evenings of many tables
 
 
-def screen_catalogue() -> Catalogue:
-    """What the command line says, in the language of whoever sits there."""
-    return catalogue(default_language(), "screen")
+def screen_catalogue(of: str = "screen") -> Catalogue:
+    """What the command line says, in the language of whoever sits there.  of: as for `Catalogue`;
+    ``dealt``: of a pack that was dealt.
+    """
+    return catalogue(default_language(), of)
+
+
+class Sentence(str):
+    """A text of ``screen.*.toml`` in English, as programs get it; `Catalogue.said` says it in
+    another language.
+
+    values: what is filled in, see `Catalogue.filled`.
+    """
+
+    key: str
+    values: dict[str, object]
+
+    def __new__(cls, key: str, **values: object) -> Sentence:
+        sentence = super().__new__(cls, catalogue("en", "screen").filled(key, values))
+        sentence.key, sentence.values = key, values
+        return sentence
 
 
 @cache

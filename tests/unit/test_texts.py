@@ -32,9 +32,12 @@ PLURAL_FORMS = {"de": {"one", "other"}, "en": {"one", "other"}, "ro": {"one", "f
 
 
 NOUNS = {
-    key.removesuffix(".one")
-    for key in catalogue("en").keys
-    if f"{key.removesuffix('.one')}.other" in catalogue("en").keys
+    of: {
+        key.removesuffix(".one")
+        for key in catalogue("en", of).keys
+        if f"{key.removesuffix('.one')}.other" in catalogue("en", of).keys
+    }
+    for of in ("text", "screen", "dealt")
 }
 """Texts with plural forms; both of the English ones tell them from keys that happen to be called
 so.
@@ -42,7 +45,9 @@ so.
 
 
 def is_plural(key: str) -> bool:
-    return key.rpartition(".")[0] in NOUNS or key.startswith("plural-rule.")
+    return key.rpartition(".")[0] in set[str]().union(*NOUNS.values()) or key.startswith(
+        "plural-rule."
+    )
 
 
 def without_plurals(keys: frozenset[str]) -> set[str]:
@@ -82,7 +87,7 @@ def test_a_missing_text_is_named_with_its_file() -> None:
         catalogue("ro").count("plural.geese", 2)
 
 
-@pytest.mark.parametrize("of", ["text", "screen"])
+@pytest.mark.parametrize("of", NOUNS)
 @each("language", LANGUAGES)
 def test_same_keys(language: str, of: str) -> None:
     texts, english = catalogue(language, of), catalogue("en", of)
@@ -105,8 +110,7 @@ def test_every_text_is_asked_for_somewhere() -> None:
         return key in words or any(key[:end] in words and spelled(key[end:]) for end in ends)
 
     tables = (
-        catalogue("en"),
-        catalogue("en", "screen"),
+        *(catalogue("en", of) for of in NOUNS),
         rules_catalogue("en"),
         rules_catalogue("en", sides=True),
     )
@@ -114,7 +118,7 @@ def test_every_text_is_asked_for_somewhere() -> None:
     assert [key for key in sorted(keys) if not spelled(key.rpartition(".")[2])] == []
 
 
-@pytest.mark.parametrize("of", ["text", "screen"])
+@pytest.mark.parametrize("of", NOUNS)
 @each("language", LANGUAGES)
 def test_same_placeholders(language: str, of: str) -> None:
     texts, english = catalogue(language, of), catalogue("en", of)
@@ -122,11 +126,12 @@ def test_same_placeholders(language: str, of: str) -> None:
         assert placeholders(texts(key)) == placeholders(english(key)), key
 
 
+@pytest.mark.parametrize("of", NOUNS)
 @each("language", LANGUAGES)
-def test_every_noun_has_every_plural_form(language: str) -> None:
-    assert {f"plural.{noun}" for noun in ("cards", "players", "rounds")} <= NOUNS
-    found = {key for key in catalogue(language).keys if key.rpartition(".")[0] in NOUNS}
-    assert found == {f"{noun}.{form}" for noun in NOUNS for form in PLURAL_FORMS[language]}
+def test_every_noun_has_every_plural_form(language: str, of: str) -> None:
+    assert {f"plural.{noun}" for noun in ("players", "rounds")} <= NOUNS[of]
+    found = {key for key in catalogue(language, of).keys if key.rpartition(".")[0] in NOUNS[of]}
+    assert found == {f"{noun}.{form}" for noun in NOUNS[of] for form in PLURAL_FORMS[language]}
 
 
 @each("language", LANGUAGES)
@@ -141,9 +146,9 @@ def test_bold_is_closed_and_blanks_are_single(language: str) -> None:
 def test_quotes_and_letters_of_each_language() -> None:
     wrong = {"de": '["”]', "en": '["„]', "ro": '["“ŞşŢţ]'}
     for language, pattern in wrong.items():
-        texts = catalogue(language)
-        for key in texts.keys:
-            assert not re.search(pattern, texts(key)), f"{language} {key}: {texts(key)}"
+        for texts in (catalogue(language, of) for of in NOUNS):
+            for key in texts.keys:
+                assert not re.search(pattern, texts(key)), f"{language} {key}: {texts(key)}"
 
 
 @each("language", LANGUAGES)

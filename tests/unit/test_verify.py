@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 
-from cardgen.check.judge import spoken
 from cardgen.check.verify import Verified, verify_file, verify_pack
 from cardgen.cli import run
 from cardgen.dealing import shuffle
@@ -32,6 +31,7 @@ from cardgen.pack.formats import DEAL, MANIFEST, SEED, as_json
 from cardgen.pdf.encrypt import encrypt
 from cardgen.preferences import LAYOUTS, Preferences
 from cardgen.request import group_of
+from cardgen.text import catalogue
 from tests.any_settings import read_case, values_of
 from tests.changed import Changed, nobody, saved_again, set_at, with_info
 from tests.containers import PdfParts
@@ -360,7 +360,7 @@ def test_what_another_program_saved_is_dealt_again_but_never_judged(pack: Change
     ],
 )
 def test_rounds_are_named_as_people_do(numbers: list[int], words: str) -> None:
-    assert spoken("round", numbers) == words
+    assert catalogue("en", "screen").numbered("rounds", numbers) == words
 
 
 # -- many packs: verify and the second dealer agree about what was changed

@@ -36,6 +36,7 @@ class Option(NamedTuple):
     # Packs and files that are older than it don't say it, and mean what is usual.
     added: bool = False
     metavar: str | None = None  # what stands for a value in the help; None: all choices
+    rare: bool = False  # the help tells of it only where all is asked for
 
 
 Edition = tuple[str | None, bool | None]  # language, and whether it is in large print
@@ -82,21 +83,27 @@ class Preferences:
             None,
             choices=LETTERS,
             metavar="LOCALE",
+            rare=True,
         )
     )
-    colours: str | None = _asked(Option("Suit colours: --colours poker", "two", "two", COLOURS))
+    colours: str | None = _asked(
+        Option("Suit colours: --colours poker", "two", "two", COLOURS, rare=True)
+    )
     card_size: str | None = _asked(
         Option(
             "With --layout cards: --card-size bridge; or mini, 18 on a page",
             "poker",
             "poker",
             CARD_SIZES,
+            rare=True,
         )
     )
-    large: bool | None = _asked(Option("Large print: --large", usual=False))
-    low_ink: bool | None = _asked(Option("No large dark areas: --low-ink", usual=False))
+    large: bool | None = _asked(Option("Large print", usual=False))
+    low_ink: bool | None = _asked(Option("No large dark areas", usual=False, rare=True))
     night: bool | None = _asked(
-        Option("With --layout phone: dark pages, for the evening: --night", usual=False, added=True)
+        Option(
+            "With --layout phone: dark pages, for the evening", usual=False, added=True, rare=True
+        )
     )
 
     @property

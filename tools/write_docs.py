@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 from cardgen.cli import COMMANDS, cli
+from cardgen.cli.commands import MORE_HELP
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
@@ -114,6 +115,7 @@ def commands_table() -> list[str]:
     out: list[str] = []
     for name, command in every_command():
         context = click.Context(command, info_name=name, parent=click.Context(cli, **SETTINGS))
+        context.meta[MORE_HELP] = True
         usage = " ".join([name, *filter(None, command.collect_usage_pieces(context))])
         words = (command.help or "").partition("\n\n")[0].replace("\n", " ")
         rows = []

@@ -213,9 +213,7 @@ _DEAL_SECTIONS = {
     default="none",
     help="Who prepares it: --organiser Maria (default: nobody is named).",
 )
-@options.flag(
-    "--encrypt", help="Each player's file opens only with a password of its own: --encrypt."
-)
+@options.flag("--encrypt", help="Each player's file opens only with a password of its own.")
 @click.option(
     "--draw",
     metavar="TEXT",
@@ -236,7 +234,7 @@ _DEAL_SECTIONS = {
     metavar="ADDRESS",
     help="A Dask cluster deals instead: --scheduler tcp://10.0.0.5:8786 (takes cardgen[cluster]).",
 )
-@options.flag("--resume", help="Go on with the same evening where it was interrupted: --resume.")
+@options.flag("--resume", help="Go on with the same evening where it was interrupted.")
 @no_remember
 @options.output
 def deal(
@@ -442,9 +440,7 @@ Examples:
         " (default: round)."
     ),
 )
-@options.flag(
-    "--message", help="Print it as a message for the chat, with a link to WhatsApp: --message."
-)
+@options.flag("--message", help="Print it as a message for the chat, with a link to WhatsApp.")
 @report_file("ranking.pdf", "the evening's", "ranking.png")
 def results(evenings: tuple[Path, ...], compare: str | None, message: bool, to: ReportFile) -> None:
     if sum((message, to.as_json, to.out is not None)) > 1:

@@ -56,6 +56,23 @@ OPTIONS_MEANT = meant_by(
 _WIDEST_OPTION = 30  # columns that names of options take; a longer one has a line of its own
 
 
+MORE_HELP = "cardgen.more-help"
+
+
+class Rare(click.Option):
+    """An option that the help tells of only with ``--more-help``."""
+
+    def get_help_record(self, context: click.Context) -> tuple[str, str] | None:
+        return super().get_help_record(context) if context.meta.get(MORE_HELP) else None
+
+
+def _help_more(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        context.meta[MORE_HELP] = True
+        click.echo(context.get_help())
+        context.exit()
+
+
 class Command(click.Command):
     """sections: the first option of each → its heading in the help."""
 
@@ -64,6 +81,16 @@ class Command(click.Command):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.sections = sections or {}
+        if any(isinstance(parameter, Rare) for parameter in self.params):
+            more = click.Option(
+                ["--more-help"],
+                is_flag=True,
+                is_eager=True,
+                expose_value=False,
+                callback=_help_more,
+                help="Show all options, also those that few need.",
+            )
+            self.params.append(more)
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
         if not context.resilient_parsing:  # else the shell asks what could come next

@@ -20,6 +20,11 @@ command = commands.group(
 
 First “start” fixes the game and gives its code; then everybody posts a word, or something public
 is drawn; then “deal” shuffles that in.
+
+\b
+Examples:
+  cardgen joint start corona -p Anna -p Ben -p Cem
+  cardgen joint deal output/corona-start-1AEF --word Ben=… --word Cem=…
 """
 )
 
@@ -44,7 +49,7 @@ Examples:
 @command.command(help=_START, short_help="fix the game, and get its code", sections=SECTIONS)
 @order_options
 @options.draw
-@options.flag("--words", help="With --draw: ask the players for a word as well: --words.")
+@options.flag("--words", help="With --draw: ask the players for a word as well.")
 @options.flag("--force", help="Replace a start of the same name: --seed test --force.")
 @options.output
 def start(
@@ -75,7 +80,7 @@ def start(
 )
 @options.drawn(help='What came out in the draw: --drawn "3 17 22 31 40 49 7".')
 @options.out_folder(help="Folder for the pack: -o packs (default: where the start lies).")
-@options.flag("--force", help="Replace a pack of the same name: --force.")
+@options.flag("--force", help="Replace a pack of the same name.")
 @no_remember
 @options.output
 def deal(

@@ -99,7 +99,7 @@ _wanted = commands.gathered(
     _MailOptions,
     only_cards=options.flag(
         "--only-cards",
-        help="Without the protocol and the rules, which everybody may have: --only-cards.",
+        help="Without the protocol and the rules, which everybody may have.",
     ),
     group=options.group(
         help="Take addresses from this group file, not from the pack: -g group.toml."
@@ -133,9 +133,7 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 
 @command.command(help=_CHECK, short_help="check packs and mails before anything is sent")
 @chosen.several_packs()
-@options.flag(
-    "--connect", help="Also log in to the mail server, without sending anything: --connect."
-)
+@options.flag("--connect", help="Also log in to the mail server, without sending anything.")
 @_wanted
 @options.output
 def check(packs: tuple[Path, ...], connect: bool, wanted: _MailOptions, output: Output) -> None:
@@ -152,7 +150,7 @@ def check(packs: tuple[Path, ...], connect: bool, wanted: _MailOptions, output: 
 
 @command.command(help=_SEND, short_help="show who gets what, and send it")
 @chosen.several_packs(asks=True)
-@options.flag("--send", "really", help="Send, after you typed yes: --send.")
+@options.flag("--send", "really", help="Send, after you typed yes.")
 @options.flag("--yes", help="Send without asking, together with --expect: --yes --expect 4.")
 @options.number("--expect", help="How many mails are to go out; else nothing is sent: --expect 4.")
 @options.flag(
@@ -300,9 +298,7 @@ def status(packs: tuple[Path, ...], as_json: bool) -> None:
 @command.command(help=_RESOLVE, short_help="note whether a mail arrived")
 @chosen.one_pack()
 @_player
-@click.option(
-    "--delivered/--not-delivered", default=None, help="It arrived, or it didn't: --not-delivered."
-)
+@click.option("--delivered/--not-delivered", default=None, help="It arrived, or it didn't.")
 @options.quiet
 def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> None:
     if delivered is None:
@@ -334,7 +330,7 @@ def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
 @command.command(help=_DRAFTS, short_help="write mails for your mail program")
 @chosen.one_pack()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@options.flag("--force", help="Replace drafts of the same names: --force.")
+@options.flag("--force", help="Replace drafts of the same names.")
 @_wanted
 @options.quiet
 def drafts(place: Path, folder: Path, force: bool, wanted: _MailOptions, quiet: bool) -> None:

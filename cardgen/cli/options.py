@@ -14,7 +14,7 @@ import click
 
 from cardgen import club, games, orders, pack, request, score
 from cardgen.cli import completion, remembered
-from cardgen.cli.commands import Function, gathered
+from cardgen.cli.commands import Function, Rare, gathered
 from cardgen.cli.terminal import Output, warn
 from cardgen.errors import CardgenError, FileError, InputError, UsageError
 from cardgen.files import reason, write_whole
@@ -47,11 +47,15 @@ def preferences(*names: str, default: str = "") -> Callable[[Function], Function
         usual = default or option.default
         help = option.help + (f" (default: {usual})." if option.default else ".")
         flag = option.flag or f"--{option_name(name)}"
+        cls = Rare if option.rare else click.Option
         if option.choices:
             kind = None if option.metavar else OneOf(option.choices)
-            asked[name] = click.option(flag, name, type=kind, metavar=option.metavar, help=help)
+            asked[name] = click.option(
+                flag, name, cls=cls, type=kind, metavar=option.metavar, help=help
+            )
         else:
-            asked[name] = click.option(f"{flag}/--no-{option_name(name)}", default=None, help=help)
+            both = f"{flag}/--no-{option_name(name)}"
+            asked[name] = click.option(both, cls=cls, default=None, help=help)
     return gathered("preferences", lambda **values: read_preferences(values), **asked)
 
 
@@ -430,7 +434,7 @@ group = functools.partial(click.option, "-g", "--group", metavar="FILE")
 out_file = functools.partial(click.option, "-o", "--out", metavar="FILE")
 out_folder = functools.partial(click.option, "-o", "--out", metavar="DIR")
 
-force = flag("--force", help="Replace a file of that name: --force.")
+force = flag("--force", help="Replace a file of that name.")
 group_file = group(
     help="Who plays, and how each wants their file; a TOML file: -g group.toml (“cardgen group”)."
 )
@@ -467,8 +471,8 @@ senders = click.option(
 table_size = number(
     "--table-size", "size", help="As near to N players a table as can be: --table-size 5."
 )
-as_json = flag("--json", "as_json", help="Print the result as one JSON object: --json.")
-quiet = flag("-q", "--quiet", help="Print nothing but errors: -q.")
+as_json = flag("--json", "as_json", help="Print the result as one JSON object.")
+quiet = flag("-q", "--quiet", help="Print nothing but errors.")
 output = gathered("output", Output, as_json=as_json, quiet=quiet)
 """``--json`` and ``--quiet``."""
 
@@ -591,8 +595,8 @@ def report_file(
         "out": out_file(help=f"Write into a file, {kinds}: -o {example}."),
         **({"layout": _layout, "night": _night} if ".png" in endings else {}),
         "paper": _paper,
-        "large": flag("--large", help="Large print, on as many pages as it takes: --large."),
-        "low_ink": flag("--low-ink", help="No large dark areas: --low-ink."),
+        "large": flag("--large", help="Large print, on as many pages as it takes."),
+        "low_ink": flag("--low-ink", help="No large dark areas."),
         "language": language("what is written", default),
         "as_json": as_json,
         "force": flag("--force", help=f"Replace the file: -o {usual} --force."),

@@ -79,7 +79,7 @@ def order_options(function: Function) -> Function:
             ),
             options.flag(
                 "--encrypt",
-                help="Each player's file opens only with a password of its own: --encrypt.",
+                help="Each player's file opens only with a password of its own.",
             ),
         ]
     ):
@@ -185,13 +185,11 @@ Examples:
 @commands.command(_REDEAL)
 @chosen.one_pack(asks=True)
 @options.number("--from-round", "number", help="The first round not yet played: --from-round 7.")
-@options.flag("--undo", help="It was a mistake, and nobody has a new file: --undo.")
+@options.flag("--undo", help="It was a mistake, and nobody has a new file.")
 @options.out_folder(help="Folder for the new pack: -o second (default: where the old one lies).")
-@options.flag(
-    "--joint", help="Ask the players for words first, as “cardgen joint start” does: --joint."
-)
+@options.flag("--joint", help="Ask the players for words first, as “cardgen joint start” does.")
 @options.draw
-@options.flag("--yes", "yes", help="Don't ask whether the rounds no longer count: --yes.")
+@options.flag("--yes", "yes", help="Don't ask whether the rounds no longer count.")
 @no_remember
 @options.output
 def redeal(

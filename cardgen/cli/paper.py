@@ -47,7 +47,7 @@ Examples:
         "Only pages for the phone, or only four of them on a sheet: --layout sheet (default: both)."
     ),
 )
-@options.flag("--glossary", help="Explain the words of the game at the end: --glossary.")
+@options.flag("--glossary", help="Explain the words of the game at the end.")
 @options.preferences("language", "paper", "colours", "letters", "large", "low_ink", "night")
 @options.out_file(help="Where to: -o rules.pdf (default: output/rules-GAME-….pdf).")
 @options.force
@@ -116,8 +116,8 @@ _PAPERS = ("a4", "a5", "letter")
     help="Of a page: --paper a5 (default: a4; letter in US, Canada).",
 )
 @options.number("--copies", default=1, help="So many sheets: --copies 20 (default: 1).")
-@options.flag("--two-up", help="Two sheets on a page, to cut apart: --two-up.")
-@options.flag("--large", help="Large print, maybe on more pages: --large.")
+@options.flag("--two-up", help="Two sheets on a page, to cut apart.")
+@options.flag("--large", help="Large print, maybe on more pages.")
 @options.title(help='Over the sheet: --title "Game night" (default: the game\'s name).')
 @options.day(
     help="Of the evening: --date 2026-03-14, or 14.03.2026 (default: a line to write it on)."
@@ -247,7 +247,7 @@ Examples:
     "--back-text", "words", metavar="TEXT", help='On the backs: --back-text "Game night 2026".'
 )
 @options.preferences("language", "paper", "colours", "letters", "large", "low_ink")
-@options.flag("--test-page", help="Only a sheet that shows whether backs meet fronts: --test-page.")
+@options.flag("--test-page", help="Only a sheet that shows whether backs meet fronts.")
 @options.out_file(
     help="Where to: -o deck.pdf (default: output/deck-CARDS-SIZE-PAPER-LANGUAGE.pdf)."
 )

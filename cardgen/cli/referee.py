@@ -64,7 +64,7 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
     help="What was answered to its questions, and keep the new ones there: --answers evening.toml.",
 )
 @options.number("--explain", "explained", help="How a round was read, line by line: --explain 7.")
-@options.flag("--log", help="Every trick with its cards: --log.")
+@options.flag("--log", help="Every trick with its cards.")
 @options.preferences("language", default="the pack's")
 @options.out_file(help="The protocol with all that was played, as a PDF: -o evening.pdf")
 @options.flag(

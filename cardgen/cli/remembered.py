@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import click
 
+from cardgen.cli.commands import Rare
 from cardgen.errors import CardgenError
 from cardgen.files import read_ordinary, write_whole
 from cardgen.names import name_key
@@ -40,10 +41,11 @@ class Remembered(NamedTuple):
 
 no_remember = click.option(
     "--no-remember",
+    cls=Rare,
     is_flag=True,
     expose_value=False,
     callback=lambda context, _, value: context.meta.update({_FORGET: value}),
-    help="Don't note in your data folder where the pack is: --no-remember.",
+    help="Don't note in your data folder where the pack is.",
 )
 
 

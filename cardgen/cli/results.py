@@ -175,7 +175,7 @@ _MOST_NAMED = 8  # evenings in one warning; more are counted
     metavar="PATH",
     help="An evening that doesn't count: --not output/corona-PBVV.",
 )
-@options.flag("--rating", help="Rate the players as well, with a chart: --rating.")
+@options.flag("--rating", help="Rate the players as well, with a chart.")
 @options.title(help='On the pages: --title "Winter league".')
 @report_file("season.pdf", "that of the packs", "season.pdf", (".pdf", ".xlsx", ".csv", ".json"))
 def season(

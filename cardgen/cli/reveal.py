@@ -34,7 +34,7 @@ Examples:
 @click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
 @options.number("--round", "number", help="The key of that round and no other: --round 7.")
 @options.language("the message", "that of the pack's first protocol")
-@options.flag("--yes", "yes", help="Don't ask whether the game is over: --yes.")
+@options.flag("--yes", "yes", help="Don't ask whether the game is over.")
 @options.output
 def command(
     packs: tuple[Path, ...], number: int | None, language: str | None, yes: bool, output: Output
@@ -168,7 +168,7 @@ Examples:
 
 @commands.command(_RECORD)
 @chosen.several_packs(asks=True)
-@options.flag("--yes", help="The game is over, don't ask: --yes.")
+@options.flag("--yes", help="The game is over, don't ask.")
 @options.preferences(
     "language",
     "paper",

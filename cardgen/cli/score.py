@@ -53,12 +53,12 @@ scores are kept in scores.csv of the pack. """
 @click.argument("more", metavar="", nargs=-1)
 @chosen.at_table
 @options.number("--round", "number", help='Note a round of a pack: --round 1 "1/1 0/0 0/0 1/0".')
-@options.flag("--undo", help="Take the last change of a pack's scores back: --undo.")
-@options.flag("--history", help="Say who changed a pack's scores, and when: --history.")
+@options.flag("--undo", help="Take the last change of a pack's scores back.")
+@options.flag("--history", help="Say who changed a pack's scores, and when.")
 @options.flag("--keep", help="Keep the rounds of FILE in the pack: game.csv --keep.")
 @options.flag(
     "--message",
-    help="Print the standing as a message for the chat, with a link to WhatsApp: --message.",
+    help="Print the standing as a message for the chat, with a link to WhatsApp.",
 )
 @options.language("what is printed", "that of the pack")
 @options.settings
@@ -71,7 +71,7 @@ scores are kept in scores.csv of the pack. """
 @options.number(
     "-n", "--number", "count", help="With --template and a GAME, N players without names: -n 5."
 )
-@options.flag("--csv", "as_csv", help="Print a CSV row for each round and player: --csv.")
+@options.flag("--csv", "as_csv", help="Print a CSV row for each round and player.")
 @options.as_json
 @options.out_file(help="Write into a file: -o result.txt.")
 @options.flag("--force", help="Replace the file: -o result.txt --force.")

@@ -42,13 +42,13 @@ Examples:
 @chosen.several_packs()
 @options.language("the texts", "that of the pack's first protocol")
 @options.number("--round", "number", help="The message of that round instead: --round 7.")
-@options.flag("--closing", help="The message for the end instead: --closing.")
+@options.flag("--closing", help="The message for the end instead.")
 @options.flag(
     "--all",
     "whole",
-    help="All messages, with a WhatsApp link and a QR code of the start message: --all.",
+    help="All messages, with a WhatsApp link and a QR code of the start message.",
 )
-@options.flag("--links", help="A link for each player, to their hand in a browser: --links.")
+@options.flag("--links", help="A link for each player, to their hand in a browser.")
 @click.option(
     "--page",
     metavar="ADDRESS",
@@ -57,7 +57,7 @@ Examples:
         " --page https://…."
     ),
 )
-@options.flag("--copy", "to_clipboard", help="Put the message into the clipboard: --copy.")
+@options.flag("--copy", "to_clipboard", help="Put the message into the clipboard.")
 @click.option(
     "--qr",
     metavar="FILE",

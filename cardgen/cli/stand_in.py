@@ -61,7 +61,7 @@ _ROUND = "#"
     default="good",
     help="How well it plays: --level easy (default good).",
 )
-@options.flag("--show", help="Show the seat's cards to whoever sits here: --show.")
+@options.flag("--show", help="Show the seat's cards to whoever sits here.")
 @options.preferences("language", default="the pack's")
 def command(
     place: Path,

@@ -36,7 +36,11 @@ def test_a_name_that_no_file_can_have_is_answered_as_others(
 
 
 def test_help_of_many_options_has_them_in_sections_and_each_once() -> None:
-    shown = CliRunner().invoke(cli, ["pack", "--help"]).output
+    """Those that few need only where all are asked for."""
+    usual = CliRunner().invoke(cli, ["pack", "--help"]).output
+    assert "--large" in usual
+    assert "--letters" not in usual
+    shown = CliRunner().invoke(cli, ["pack", "--more-help"]).output
     assert (
         shown.index("Who plays:")
         < shown.index("--group FILE")

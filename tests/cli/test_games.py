@@ -78,15 +78,18 @@ def test_every_command_has_help_with_an_example(
 
 
 @each("name", COMMANDS)
-def test_every_option_has_help_with_an_example(name: str) -> None:
+def test_every_option_has_help_and_what_takes_a_value_an_example(name: str) -> None:
+    """What takes none would only repeat itself."""
     command = cli.get_command(click.Context(cli), name)
     assert command is not None
     for parameter in command.params:
         if isinstance(parameter, click.Option):
-            assert any(
-                f"{option} " in f"{parameter.help} " or f"{option}." in f"{parameter.help}"
-                for option in parameter.opts
-            ), parameter.name
+            says = str(parameter.help)
+            assert parameter.help, parameter.name
+            named = any(f"{option} " in f"{says} " for option in parameter.opts)
+            assert named or parameter.is_flag, parameter.name
+            repeats = any(says.endswith(f": {option}.") for option in parameter.opts)
+            assert not (repeats and parameter.is_flag), parameter.name
 
 
 @sweep(("buffering", ["", "1"]), ("target", ["head -n 0", "true"]))
@@ -159,5 +162,5 @@ def test_choices_are_those_of_the_palettes() -> None:
 
 
 def test_help_names_every_kind_of_letters(capsys: pytest.CaptureFixture[str]) -> None:
-    run(["pack", "--help"])
+    run(["pack", "--more-help"])
     assert ", ".join(sorted(LETTERS)) in " ".join(capsys.readouterr().out.split())

@@ -11,6 +11,7 @@ const MODULES = {
   own: () => import("./own.js"),
   check: () => import("./check.js"),
   score: () => import("./score.js"),
+  chat: () => import("./chat.js"),
   print: () => import("./print.js"),
   play: () => import("./play.js"),
 };
@@ -26,6 +27,7 @@ const SCREENS = {
   score: ["score", "score", (module) => module.screen()],
   standing: ["score", "score", (module) => module.standing()],
   rounds: ["score", "score", (module) => module.rounds()],
+  chat: ["score", "chat", (module) => module.screen()],
   scores: ["score", "score", (module) => module.linked(location.hash.slice("#scores=".length))],
   hand: ["hand", "own", (module) => module.screen()],
   check: ["check", "check", (module) => module.screen()],

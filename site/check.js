@@ -1,7 +1,7 @@
 // After the game: your file and the two codes → whether everything is as it was fixed before.
 import { ask, needed } from "./engine.js";
 import { NoHand, linkText, readHand } from "./cards.js";
-import { called, h, t, icon, cardPicture, drop, fetchFaces, field, isZip, redraw, refusal, rowOf, save, showCards } from "./dom.js";
+import { called, h, t, icon, cardPicture, drop, fetchFaces, field, isZip, redraw, refusal, rowOf, runs, save, showCards } from "./dom.js";
 
 const MOST = 20_000_000; // bytes; as `cardgen verify`
 const MOST_SHOWN = 4; // rounds; the others are behind a tap
@@ -139,17 +139,6 @@ function where({ pages, wrong, files }) {
   const said = (key, numbers) =>
     t(numbers.length === 1 ? `check.${key}-one` : `check.${key}`, { [key]: runs(numbers) });
   return [said("pages", pages), wrong.length > 0 && ` ${said("wrong", wrong)}`];
-}
-
-// 1, 4–6, 9
-function runs(numbers) {
-  const parts = [];
-  for (const one of numbers) {
-    if (parts.at(-1)?.at(-1) === one - 1) parts.at(-1).push(one);
-    else parts.push([one]);
-  }
-  const spoken = (run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(", "));
-  return parts.map(spoken).join(", ");
 }
 
 // The hand that the file has for programs, beside the one that was dealt, round by round.

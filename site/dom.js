@@ -183,6 +183,12 @@ class Drop extends Component {
     this.props.take(file);
   }
 
+  // The same file may be chosen again: it may have changed, or what is asked beside it.
+  chosen = ({ target }) => {
+    this.give(target.files[0]);
+    target.value = "";
+  };
+
   dragged = (event) => {
     event.preventDefault();
     this.setState({ over: event.type === "dragover" });
@@ -195,7 +201,7 @@ class Drop extends Component {
       { class: `drop ${over ? "over" : ""}`, ondragover: this.dragged, ondragleave: this.dragged, ondrop: this.dragged },
       icon(picture),
       h("span", { class: "chosen" }, name || hint),
-      h("input", { type: "file", accept, class: "offscreen", "aria-label": label, onchange: (event) => this.give(event.target.files[0]) }),
+      h("input", { type: "file", accept, class: "offscreen", "aria-label": label, onchange: this.chosen }),
     );
   }
 }
@@ -323,6 +329,17 @@ function inOurWords(code, data) {
   for (const [field, group] of Object.entries(NAMED))
     if (field in values) values[field] = [values[field]].flat().map((name) => TEXTS[language][`${group}.${name}`] || name).join(", ");
   return t(key, values);
+}
+
+/** 1, 4–6, 9 */
+export function runs(numbers) {
+  const parts = [];
+  for (const one of numbers) {
+    if (parts.at(-1)?.at(-1) === one - 1) parts.at(-1).push(one);
+    else parts.push([one]);
+  }
+  const spoken = (run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(", "));
+  return parts.map(spoken).join(", ");
 }
 
 export function pages(n) {

@@ -8,7 +8,7 @@ import { chart, picture } from "./chart.js";
 const LETTERS = ["C", "D", "H", "S", "N"];
 const FRESH = { answers: [], how: "next", number: 0, nullo: [] };
 const MOST_OTHERS = 12;
-let game = ours(stored("scores")); // {kept, answers, how, number, nullo}
+let game = ours(stored("scores")); // {kept, answers, how, number, nullo, chat}
 let others = [stored("scores.others")].flat().filter(ours); // games that wait, newest first, with what they are called
 let before = null; // the game before its last round was changed or left out
 let mending = null; // {number, kind, player, cells}: one number of a round that is being mended
@@ -25,6 +25,30 @@ export const running = () => Boolean(game);
 // What a storage says that somebody may have written into.
 function ours(said) {
   return typeof said?.kept === "string" && Array.isArray(said.answers) && Array.isArray(said.nullo) ? said : null;
+}
+
+/** A dealt game whose scores are shown, and what was said about its chat: who is who, what messages say, which rounds stay as they
+ * are noted. */
+export function scored() {
+  if (!game || !view?.code) return null;
+  const { who, answers, stay } = game.chat ?? {};
+  const table = (one) => (one && typeof one === "object" && !Array.isArray(one) ? one : {}); // somebody may have written into the storage
+  return { kept: game.kept, code: view.code, names: view.names, chat: { who: table(who), answers: table(answers), stay: table(stay) } };
+}
+
+export function saidOfChat(chat) {
+  game.chat = chat;
+  keep();
+}
+
+/** Rounds that the chat tells are noted, unless the game went on meanwhile, here or in another tab: whether they are. */
+export async function noteRounds(from, kept) {
+  if (followed() || game?.kept !== from) return false;
+  if (kept === from) return true;
+  before = from;
+  game = { ...game, kept, ...FRESH };
+  await look();
+  return true;
 }
 
 // -- asking Python
@@ -70,7 +94,7 @@ function goOn(other) {
   if (game) aside();
   others = others.filter((one) => one !== other);
   store("scores.others", others.length ? others : null);
-  return start(other.kept);
+  return start(other.kept, other.chat);
 }
 
 // The game may have gone on in another tab: then this one shows how it stands there, and overwrites nothing.
@@ -80,7 +104,7 @@ function followed() {
   written = JSON.stringify(there);
   game = ours(there);
   view = problem = said = null;
-  if (["#score", "#standing", "#rounds"].includes(location.hash)) {
+  if (["#score", "#standing", "#rounds", "#chat"].includes(location.hash)) {
     redraw();
     tell(t("score.elsewhere"));
   }
@@ -89,9 +113,9 @@ function followed() {
 
 window.addEventListener("storage", ({ key }) => key === "cardgen.scores" && followed());
 
-async function start(kept) {
+async function start(kept, chat = null) {
   if (game && game.kept !== kept) aside();
-  game = { kept, ...FRESH };
+  game = { kept, ...FRESH, chat };
   view = waiting = offered = problem = null;
   await look();
   location.hash = "score";
@@ -209,6 +233,7 @@ function entering() {
       { class: "row under" },
       (game.answers.length > 0 || view.done > 0 || game.how !== "next") && h("button", { type: "button", class: "button second", onclick: back }, icon("back"), t("score.back")),
       view.done > 0 && h("a", { class: "button second", href: "#standing" }, t("score.standing")),
+      toChat(),
     ),
   ];
 }
@@ -314,10 +339,12 @@ export function standing() {
   return [
     notes(),
     h("h1", {}, view.winner || t(view.done ? "score.after" : "score.before", { n: view.table.at(-1)?.number })),
-    h("div", { class: "aside" }, h("div", {}, places(), problem && refusal(problem), !view.over && h("a", { class: "button first", href: "#score" }, t(view.done ? "score.next" : "score.first"))), passedOn()),
+    h("div", { class: "aside" }, h("div", {}, places(), problem && refusal(problem), !view.over && h("a", { class: "button first", href: "#score" }, t(view.done ? "score.next" : "score.first")), h("div", { class: "row" }, toChat())), passedOn()),
     forgetting(),
   ];
 }
+
+const toChat = () => view.code && h("a", { class: "button second", href: "#chat" }, t("chat.title"));
 
 function places() {
   return [
@@ -380,7 +407,7 @@ export function rounds() {
   };
   const back_ = async () => {
     const kept = before;
-    await start(kept);
+    await start(kept, game.chat);
     location.hash = "rounds";
   };
   const number = (one, kind, i) => {

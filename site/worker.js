@@ -1,6 +1,6 @@
 // Python, in a worker of its own: it is asked for one thing after the other, and answers with plain values and bytes.
 let ready;
-let more; // what few games need: fetched when it is missed
+let rare; // what few games need, by the call that misses it or for all: fetched when it is missed
 
 // Pyodide only warns of a part that doesn't come or isn't whole, and waits for ever: here it is an error.
 function missing() {
@@ -15,10 +15,10 @@ function missing() {
 }
 
 // Where Python and what it runs are: the page knows it.
-async function start({ python: folder, bundle, more: rare, lock }) {
+async function start({ python: folder, bundle, more, lock }) {
   const home = new URL(folder, import.meta.url).href;
   const archive = archiveAt(bundle);
-  more = () => archiveAt(rare);
+  rare = { ...more };
   const lost = missing();
   const { loadPyodide } = await import(`${home}pyodide.mjs`);
   const silent = () => {};
@@ -38,8 +38,8 @@ async function start({ python: folder, bundle, more: rare, lock }) {
 }
 
 async function archiveAt(path) {
-  const answer = await fetch(new URL(path, import.meta.url));
-  if (!answer.ok) throw new Error(String(answer.status));
+  const answer = await fetch(new URL(path, import.meta.url)).catch(() => null);
+  if (!answer?.ok) throw Object.assign(new Error(path), { type: "NotLoaded" });
   return answer.arrayBuffer();
 }
 
@@ -60,9 +60,10 @@ async function call({ python, call: ask }, name, values) {
   const found = ask(name, ...values);
   const answer = found.toJs({ dict_converter: Object.fromEntries, create_pyproxies: false });
   found.destroy();
-  if (!more || !MISSED.includes(answer.mistake)) return answer;
-  python.unpackArchive(await more(), "zip", { extractDir: "/cardgen" });
-  more = null;
+  const part = [name, "more"].find((one) => rare[one]);
+  if (!part || !MISSED.includes(answer.mistake)) return answer;
+  python.unpackArchive(await archiveAt(rare[part]), "zip", { extractDir: "/cardgen" });
+  delete rare[part];
   python.runPython("import importlib; importlib.invalidate_caches()");
   return call({ python, call: ask }, name, values);
 }

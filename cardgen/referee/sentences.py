@@ -73,13 +73,15 @@ class Sentences:
             parts.append(self._texts("also.held", cards=self.cards(found.held)))
         return " ".join(parts)
 
+    def asks(self, asked: Question) -> str:
+        """``a bid of 0?``"""
+        key = asked.wants if asked.guess is None else f"{asked.wants}-is"
+        guess = self.answer(asked.guess)
+        return self._texts(f"ask.{key}", name=self._names[asked.seat], guess=guess)
+
     def question(self, asked: Question) -> str:
         """``Round 3 (line 22): Ben: “ich sag mal nix” – a bid of 0?``"""
-        place = self._texts("place.round", round=asked.round)
-        key = asked.wants if asked.guess is None else f"{asked.wants}-is"
-        what = self._texts(
-            f"ask.{key}", name=self._names[asked.seat], guess=self.answer(asked.guess)
-        )
+        place, what = self._texts("place.round", round=asked.round), self.asks(asked)
         if asked.source is None:
             return f"{place}: {what}"
         source = asked.source

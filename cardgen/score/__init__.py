@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         read_kept,
         score_asked,
         undo,
+        with_rounds,
     )
     from cardgen.score.message import (
         chat_message,
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
         season_report,
         season_rows,
     )
-    from cardgen.score.noting import Ask, Asking, Question, entry_line
+    from cardgen.score.noting import Ask, Asking, Question, entry_cells, entry_line
     from cardgen.score.reports import Report, results_report, results_view
     from cardgen.score.results import (
         Entry,
@@ -75,13 +76,13 @@ else:
         kept=(
             "Asked Kept NotedMeanwhile ScoreChange Scored add_rounds game_asked history is_game"
             " lines_to_share look_at_entries message_of note_entry note_round read_kept score_asked"
-            " undo"
+            " undo with_rounds"
         ),
         message=(
             "chat_message is_made listed medal minus percent read_stakes running_line stake_lines"
             " whatsapp_link winners_sentence"
         ),
-        noting="Ask Asking Question entry_line",
+        noting="Ask Asking Question entry_cells entry_line",
         reports="Report results_report results_view",
         results=(
             "Entry GameResult PlayedGame RoundResult check_who_sits_out played_from_pack"

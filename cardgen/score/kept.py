@@ -7,7 +7,7 @@ from __future__ import annotations
 import getpass
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
 from itertools import pairwise
@@ -290,30 +290,39 @@ def add_rounds(kept: Kept, rounds: Mapping[int, Entry], over: bool) -> Added:
     Raises:
         FileError: they can't be kept.
     """
-    noted = kept.entries
-    differing = [
+    now, added = with_rounds(kept.played, kept.entries, rounds, rounds if over else ())
+    if new := (*added.rounds, *added.replaced):
+        keep(kept, {number: now[number] for number in new})
+    return added
+
+
+def with_rounds(
+    played: PlayedGame, noted: Entries, rounds: Mapping[int, Entry], over: Collection[int]
+) -> tuple[Entries, Added]:
+    """What is noted with rounds from elsewhere beside it; nothing is kept yet.
+
+    over: numbers of those that are noted again where they are noted differently.
+    """
+    differing = {
         number
         for number, entry in rounds.items()
         if number in noted and not agrees(noted[number], entry)
-    ]
-    now = dict(noted)
-    left = []
+    }
+    now, left = dict(noted), []
     for number, entry in sorted(rounds.items()):
-        if number in differing and not over:
+        if number in differing and number not in over:
             continue
         try:
-            checked(kept, {**now, number: entry})
+            look_at_entries(played, {**now, number: entry})
         except FaultyEntries:
             left.append(number)
         else:
             now[number] = entry
-    new = [number for number, entry in now.items() if entry != noted.get(number)]
-    if new:
-        keep(kept, {number: now[number] for number in new})
-    return Added(
-        rounds=tuple(sorted(set(new) - set(differing))),
-        replaced=tuple(sorted(set(new) & set(differing))),
-        differing=tuple(sorted(set(differing) - set(new) - set(left))),
+    new = {number for number, entry in now.items() if entry != noted.get(number)}
+    return now, Added(
+        rounds=tuple(sorted(new - differing)),
+        replaced=tuple(sorted(new & differing)),
+        differing=tuple(sorted(differing - new - {*left})),
         left=tuple(left),
     )
 

@@ -72,6 +72,15 @@ def read_round(
     return entry._replace(nullo=nullo or (before.nullo if before else ()))
 
 
+def entry_cells(entry: Entry) -> list[str]:
+    """Bid and tricks of each player: ``1/1``; a dash where nobody plays."""
+    bids = entry.bids or (None,) * len(entry.tricks)
+    return [
+        "/".join(str(one) for one in pair if one is not None) or "–"
+        for pair in zip(bids, entry.tricks, strict=True)
+    ]
+
+
 def entry_line(played: PlayedGame, entry: Entry | None) -> str:
     """A round as it is typed: ``1/1 0/0``; a dash where nobody plays, or nothing is noted."""
     if entry is None:
@@ -86,13 +95,8 @@ def entry_line(played: PlayedGame, entry: Entry | None) -> str:
         terms = contract_text(contract.number, contract.downtown, trump_letter(contract.trump))
         line = f"{played.called[contract.declarer]} {terms}"
         line += "" if made is None else f" / {made}"
-    elif entry.bids:
-        line = " ".join(
-            "–" if bid is None else str(bid) if made is None else f"{bid}/{made}"
-            for bid, made in zip(entry.bids, entry.tricks, strict=True)
-        )
     else:
-        line = " ".join("–" if made is None else str(made) for made in entry.tricks)
+        line = " ".join(entry_cells(entry))
     nullo = " + ".join(played.called[seat] for seat in entry.nullo)
     return f"{line} {NULLO} {nullo}" if nullo else line
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cardgen import lazy_exports
 
 if TYPE_CHECKING:
+    from cardgen.web.chat import hear
     from cardgen.web.packs import (
         begin_joint,
         call,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 else:
     __getattr__, __all__ = lazy_exports(
         __name__,
+        chat="hear",
         packs=(
             "begin_joint call deal deal_joint deck games open_joint open_pack plan sheet verify "
             "verify_hand"

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from cardgen import frozen
+from cardgen.dealing import in_fours
 from cardgen.errors import CardgenError, InputError
 from cardgen.games import (
     TRUMP_LETTERS,
@@ -68,13 +69,18 @@ _NOT_ONE = (
 
 
 @frozen
-class _KeptScores:
+class KeptScores:
     """A game with the rounds that are noted; its text without them is `begun`."""
 
     begun: Mapping[str, Any]
     played: PlayedGame
     entries: Entries
     result: GameResult
+
+    @property
+    def manifest(self) -> Manifest | None:
+        """Of its pack; None: it is played with real cards."""
+        return _manifest(self.begun["pack"]) if "pack" in self.begun else None
 
     @property
     def kept(self) -> str:
@@ -89,8 +95,8 @@ class _KeptScores:
             }
         )
 
-    def with_entries(self, entries: Mapping[int, Entry]) -> _KeptScores:
-        return _KeptScores(self.begun, self.played, *look_at_entries(self.played, entries))
+    def with_entries(self, entries: Mapping[int, Entry]) -> KeptScores:
+        return KeptScores(self.begun, self.played, *look_at_entries(self.played, entries))
 
 
 # -- a game
@@ -129,10 +135,10 @@ def begin_scores(order: Mapping[str, Any]) -> Answer:
         ) and not order.get("dealer"):
             _played(begun | {"dealer": 1})
             return {"dealers": names}
-    return {"kept": _sheet(_text(begun)).kept}
+    return {"kept": read_sheet(_text(begun)).kept}
 
 
-def _sheet(kept: str) -> _KeptScores:
+def read_sheet(kept: str) -> KeptScores:
     """A game from its text.  Raises CardgenError: it is none, or its rounds can't have been
     played.
     """
@@ -145,7 +151,7 @@ def _sheet(kept: str) -> _KeptScores:
         raise
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
         raise InputError(*_NOT_ONE) from None
-    return _KeptScores(begun, played, *look_at_entries(played, entries))
+    return KeptScores(begun, played, *look_at_entries(played, entries))
 
 
 def _played(begun: Mapping[str, Any]) -> PlayedGame:
@@ -238,13 +244,13 @@ def score(kept: str, doing: Mapping[str, Any]) -> Answer:
             player and the number; ``nullo``: seats that announce one before this round.
 
     Returns:
-        ``kept``; ``question``, missing when the game is over; the standing, the lines of a chart,
-        the rounds, and a message for the chat.
+        ``kept``; ``code`` of its pack, or empty; ``question``, missing when the game is over; the
+        standing, the lines of a chart, the rounds, and a message for the chat.
 
     Raises:
         CardgenError: that can't be; the game stays as it was.
     """
-    sheet = _sheet(kept)
+    sheet = read_sheet(kept)
     how = doing["how"]
     number = doing.get("number", 0)
     if how in ("mend", "insert", "out", "set") and number not in sheet.entries:
@@ -273,7 +279,7 @@ class _AskedRound:
     """The round that is asked for: the next one, or another one again."""
 
     def __init__(
-        self, sheet: _KeptScores, number: int = 0, insert: bool = False, nullo: Seats = ()
+        self, sheet: KeptScores, number: int = 0, insert: bool = False, nullo: Seats = ()
     ) -> None:
         self.before = sheet
         self.insert = insert
@@ -300,7 +306,7 @@ class _AskedRound:
         self.answers.append({"ask": question.ask.value, "name": question.name, "answer": answer})
         return done
 
-    def _note(self, sheet: _KeptScores, number: int, entry: Entry | None) -> _KeptScores:
+    def _note(self, sheet: KeptScores, number: int, entry: Entry | None) -> KeptScores:
         assert entry
         entries = self.before.entries
         if entry.is_running and number in entries:
@@ -319,7 +325,7 @@ class _AskedRound:
 
 
 def _view(asked: _AskedRound, language: str) -> Answer:
-    sheet: _KeptScores = asked.asking.kept
+    sheet: KeptScores = asked.asking.kept
     played = sheet.played
     result = sheet.result
     texts = scores_catalogue(language)
@@ -327,6 +333,7 @@ def _view(asked: _AskedRound, language: str) -> Answer:
     return {
         "kept": sheet.kept,
         "title": _title(sheet, language),
+        "code": in_fours(sheet.manifest.table.game_code) if sheet.manifest else "",
         "names": list(played.called),
         "players": list(result.names),
         "rounds": len(played.rounds),
@@ -370,9 +377,9 @@ def _view(asked: _AskedRound, language: str) -> Answer:
     }
 
 
-def _title(sheet: _KeptScores, language: str) -> str:
-    if "pack" in sheet.begun:
-        title = _manifest(sheet.begun["pack"]).table.title_in(catalogue(language))
+def _title(sheet: KeptScores, language: str) -> str:
+    if sheet.manifest:
+        title = sheet.manifest.table.title_in(catalogue(language))
     else:
         title = read_event(sheet.begun.get("title", "")).title
     return title or sheet.played.house or catalogue(language)(f"game.{sheet.played.game}")
@@ -416,7 +423,7 @@ def _question(asked: _AskedRound) -> Answer:
     return out
 
 
-def _row(sheet: _KeptScores, number: int) -> Answer:
+def _row(sheet: KeptScores, number: int) -> Answer:
     """A round as it was played, with the answers that make it again."""
     entry = sheet.entries[number]
     played = sheet.played
@@ -462,7 +469,7 @@ def scores_file(kept: str, language: str, kind: str) -> Answer:
     """The results as a page (``pdf``), or the bids and tricks as a table (``csv``) that
     ``cardgen score`` reads.
     """
-    sheet = _sheet(kept)
+    sheet = read_sheet(kept)
     scored = Scored(sheet.played, sheet.result, sheet.entries, language, _title(sheet, language))
     if kind == "pdf":
         content = results_report(scored, language).written(".pdf", "sheet", "a4")
@@ -475,7 +482,7 @@ def scores_file(kept: str, language: str, kind: str) -> Answer:
 
 def scores_link(kept: str) -> Answer:
     """A game as it is in a link: behind its ``#``, which no server sees."""
-    packed = zlib.compress(_sheet(kept).kept.encode(), 9)
+    packed = zlib.compress(read_sheet(kept).kept.encode(), 9)
     return {"link": base64.urlsafe_b64encode(packed).decode().rstrip("=")}
 
 
@@ -490,6 +497,6 @@ def read_link(text: str) -> Answer:
         )
         if not unpacker.eof or unpacker.unused_data:
             _refuse()
-        return {"kept": _sheet(content.decode()).kept}
+        return {"kept": read_sheet(content.decode()).kept}
     except (ValueError, zlib.error):
         _refuse()

@@ -43,7 +43,7 @@ MAY_IMPORT = dict(
     mail        | text dealing faces request pack check
     orders      | text games dealing faces pages pdf request pack check mail
     club        | text games dealing pdf pages request pack score orders
-    web         | text games dealing faces pdf pages request pack score players check orders
+    web         | text games dealing faces pdf pages request pack score players check orders referee
     api         | games dealing pack request check score orders
     cli         | text games dealing faces pdf pages request pack score referee players check mail orders club
     """)

@@ -1,10 +1,10 @@
-// An evening in Firefox: `node tests/site/firefox.mjs MODULES URL`.  Writes what it saw as JSON, a line each; after “network” it waits for
+// An evening in Firefox: `node tests/site/firefox.mjs MODULES URL FOLDER`, in the folder a game as p.zip and its chat.txt.  Writes what it saw as JSON, a line each; after “network” it waits for
 // a line on standard input, before which the host is to be gone.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 
-const [modules, url] = process.argv.slice(2);
+const [modules, url, folder] = process.argv.slice(2);
 const { launch } = createRequire(`${modules}/`)("puppeteer-core");
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const told = (step, seen) => console.log(JSON.stringify({ step, seen }));
@@ -140,6 +140,25 @@ try {
     await pause(300);
   }
   told("scored", await count(page, ".standing li"));
+
+  // the chat of another game: who is who, a question answered, also after a reload
+  const third = await visit();
+  const give = async (name) => (await third.$("main input[type=file]")).uploadFile(`${folder}/${name}`);
+  await third.goto(`${url}#score`);
+  await ready(third);
+  await give("p.zip");
+  await there(third, ".question");
+  await go(third, "chat");
+  await give("chat.txt");
+  await click(third, "#heard fieldset .answer");
+  await click(third, "#heard .first");
+  await click(third, "#heard .names .answer");
+  await until(third, () => document.querySelector("#heard .asks")?.textContent.includes("Ben"));
+  await third.reload();
+  await there(third, ".screen-chat input[type=file]");
+  await give("chat.txt");
+  await there(third, "#heard .asks");
+  told("heard", await text(third, "#heard"));
 
   // what was her hand is what was dealt
   await go(page, "check");

@@ -10,21 +10,27 @@ from pathlib import Path
 
 import pytest
 
+from cardgen import web
+from tests.chats.dealt import dealt_evening
 from tests.site.conftest import SITE
 from tests.site.host import Host
 
 MODULES = SITE.parent / "site-modules" / "node_modules"
 
 
-def test_an_evening_in_firefox() -> None:
-    """Dealt, a hand opened by its link, a card announced, a round scored, the link checked."""
+def test_an_evening_in_firefox(tmp_path: Path) -> None:
+    """Dealt, a hand opened by its link, a card announced, a round scored, a chat read, the link
+    checked.
+    """
     firefox = shutil.which("firefox-esr") or shutil.which("firefox")
     if firefox is None:
         pytest.fail("there is no Firefox: on Debian, apt install firefox-esr")
-    host = Host(SITE)
+    host, evening = Host(SITE), dealt_evening()
+    (tmp_path / "p.zip").write_bytes(web.deal(evening.order)["archive"])
+    (tmp_path / "chat.txt").write_bytes(evening.chat())
     script = Path(__file__).with_name("firefox.mjs")
     with subprocess.Popen(
-        ["node", script, MODULES, host.url],
+        ["node", script, MODULES, host.url, tmp_path],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -44,6 +50,8 @@ def test_an_evening_in_firefox() -> None:
     assert "error" not in seen, seen
     assert seen["dealt"] == 5, "three players, protocol and rules"
     assert seen["scored"] == 3
+    assert "6 von 7 Runden" in seen["heard"]
+    assert "as hat Ben angesagt?" in seen["heard"]
     assert seen["checked"] == "panel verdict good"
     assert contrast(*seen["language"]) >= 4.5
     assert seen["without"] == 1

@@ -1021,7 +1021,7 @@ def test_everything_works_by_keyboard(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.tagName") == "H1"
 
 
-SCREENS = """start game players settings dealt messages joint play score standing rounds hand check
+SCREENS = """start game players settings dealt messages joint play score standing rounds chat hand check
     print""".split()
 
 

@@ -21,6 +21,7 @@ import tempfile
 import tomllib
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,7 @@ MODULES = (
     "check.js",
     "kept.js",
     "score.js",
+    "chat.js",
     "chart.js",
     "print.js",
     "play.js",
@@ -66,14 +68,18 @@ LOCALES = ("root", "en", "en_001", "en_GB", "de", "ro")
 """Of Babel's data, those that a date is written in, and what they go back to."""
 
 LEFT_OUT = {
-    "cardgen": ("cli", "club", "mail", "referee", "__main__.py"),
+    "cardgen": ("cli", "club", "mail", "__main__.py"),
     "reportlab": ("fonts", "graphics", "platypus"),
     "babel": ("locale-data", "messages"),
 }
 """Of a package: what a browser has no use for, or what is chosen singly."""
 
-RARE = ("pypdf/", "anyascii/", "cardgen/fonts/CardgenHan", "cardgen/fonts/DejaVuSans")
-"""What the worker fetches when it is missed: letters of other scripts, files that were saved again.
+RARE = {
+    "hear": ("cardgen/referee/", "cardgen/web/chat.", "cardgen/templates/referee."),
+    "more": ("pypdf/", "anyascii/", "cardgen/fonts/CardgenHan", "cardgen/fonts/DejaVuSans"),
+}
+"""What the worker fetches when it is missed: the referee, by the call that wants it; letters of
+other scripts, files that were saved again.
 """
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-@IMPORTS@';"
@@ -101,10 +107,9 @@ def build(libraries: Path, modules: Path, out: Path) -> None:
     python = _place(
         out, "python", {name: (modules / "pyodide" / name).read_bytes() for name in PYODIDE}
     )
-    archive, more = (
-        _written(out, name, content)
-        for name, content in zip(("cardgen", "more"), _bundles(libraries, modules), strict=True)
-    )
+    archives = {
+        part: _written(out, part, content) for part, content in _bundles(libraries, modules).items()
+    }
     files = {name: (SITE / name).read_bytes() for name in MODULES}
     for path in LIBRARY.values():
         files[_module(path)] = (modules / path).read_bytes()
@@ -123,7 +128,7 @@ def build(libraries: Path, modules: Path, out: Path) -> None:
         "POLICY": policy,
         "CARDS": "\n".join(_cards()),
         "IMPORTS": imports,
-        "DATA": _data((python, archive, more), faces, modules),
+        "DATA": _data(python, archives, faces, modules),
     }
     for name in ("index.html", "manifest.webmanifest"):
         (out / name).write_text(_filled(SITE / name, values), "utf-8")
@@ -182,7 +187,7 @@ def _inline(path: Path) -> str:
 # -- Python's part
 
 
-def _bundles(libraries: Path, modules: Path) -> tuple[bytes, bytes]:
+def _bundles(libraries: Path, modules: Path) -> dict[str, bytes]:
     """The package and what it needs, compiled by the very Python that will run it, as ZIP files:
     what every game takes, and what few take.
     """
@@ -195,16 +200,20 @@ def _bundles(libraries: Path, modules: Path) -> tuple[bytes, bytes]:
             ["node", ROOT / "tools" / "site" / "compile.mjs", modules / "pyodide", folder],
             check=True,
         )
-        streams = io.BytesIO(), io.BytesIO()
-        with zipfile.ZipFile(streams[0], "w") as usual, zipfile.ZipFile(streams[1], "w") as rare:
+        streams = {part: io.BytesIO() for part in ("cardgen", *RARE)}
+        with ExitStack() as stack:
+            archives = {
+                part: stack.enter_context(zipfile.ZipFile(stream, "w"))
+                for part, stream in streams.items()
+            }
             for path in sorted(folder.rglob("*")):
                 name = path.relative_to(folder).as_posix()
                 if path.is_file():
                     entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
                     entry.compress_type = zipfile.ZIP_DEFLATED
-                    archive = rare if name.startswith(RARE) else usual
-                    archive.writestr(entry, path.read_bytes(), compresslevel=9)
-    return streams[0].getvalue(), streams[1].getvalue()
+                    part = next((one for one in RARE if name.startswith(RARE[one])), "cardgen")
+                    archives[part].writestr(entry, path.read_bytes(), compresslevel=9)
+    return {part: stream.getvalue() for part, stream in streams.items()}
 
 
 def _written(out: Path, name: str, content: bytes) -> str:
@@ -247,19 +256,18 @@ def _package(name: str, folder: Path) -> Iterator[tuple[str, Path]]:
 # -- the page's part
 
 
-def _data(engine: Sequence[str], faces: str, modules: Path) -> str:
+def _data(python: str, archives: Mapping[str, str], faces: str, modules: Path) -> str:
     """What the page knows before Python is there, as JSON within HTML: texts, games with their
     usual settings, and where the rest is.
 
-    engine: Python's folder, the archive of what it runs, that of what it rarely needs.
+    python: its folder; archives: of what it runs, by part.
     """
-    python, archive, more = engine
     lock = json.loads((modules / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     said: dict[str, Any] = {
         "ENGINE": {
             "python": f"../{python}/",
-            "bundle": f"../{archive}",
-            "more": f"../{more}",
+            "bundle": f"../{archives['cardgen']}",
+            "more": {part: f"../{archives[part]}" for part in RARE},
             "lock": {"info": lock["info"], "packages": {}},
         },
         "VERSION": __version__,

@@ -15,6 +15,7 @@ from cardgen.cli import mail_report as report
 from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import ExitCode, InputError, UsageError
 from cardgen.names import clean_address, split_names
+from cardgen.text import Catalogue, screen_catalogue
 
 _HELP = """Send each player of a pack exactly their own file, once.
 
@@ -125,10 +126,8 @@ command = commands.group(_HELP)
 def init(file: str | None, force: bool, quiet: bool) -> None:
     path = options.write_example(file, mail.FILE_NAME, mail.example().encode(), force)
     if not quiet:
-        click.echo(
-            f"{path}  an example: fill in your mail account, then “cardgen mail check PACK"
-            " --connect”"
-        )
+        check = "cardgen mail check PACK --connect"
+        click.echo(screen_catalogue()("mail.example", file=path, command=check))
 
 
 @command.command(help=_CHECK, short_help="check packs and mails before anything is sent")
@@ -226,6 +225,7 @@ def _send(
     """Show what is due, ask whether it is to go out, and send it; what the shell is told.  meant:
     two packs of one evening, and cards that others have seen.
     """
+    texts = output.texts
     if not mailing.mails:
         report.write_plan(mailing.plans, output, sends=True)
         return mail.exit_code(mailing.plans, mail.MailReport(()))
@@ -234,33 +234,19 @@ def _send(
         report.write_plan(mailing.plans, output, sends=True)
     try:
         goes = (
-            meant[1]
-            or _is_meant(
-                report.about_seen(mailing.plans),
-                ask,
-                "Send all the same? (“cardgen redeal” deals again.)",
-                "deal again with “cardgen redeal”, or add --seen-cards if you play on",
-            )
-        ) and (
-            meant[0]
-            or _is_meant(
-                report.about_twice(mailing.plans),
-                ask,
-                "Is that meant?",
-                "name only the packs that count, or add --two-packs if it is meant",
-            )
-        )
+            meant[1] or _is_meant("seen", report.about_seen(mailing.plans, texts), ask, texts)
+        ) and (meant[0] or _is_meant("twice", report.about_twice(mailing.plans, texts), ask, texts))
         if goes and ask:
             count = len(mailing.mails)
             if not terminal.can_ask():
                 raise UsageError("nobody is here to type yes", f"use --yes --expect {count}")
-            goes = terminal.says_yes(f"Send {terminal.counted(count, 'mail')}?")
+            goes = terminal.says_yes(texts.filled("mail.ask", {"mails": count}))
         if not goes:
-            click.echo("Nothing was sent.")
+            click.echo(texts("mail.nothing"))
             return ExitCode.DONE
         password = _ask_password(settings)
     except (click.Abort, KeyboardInterrupt):
-        click.echo("\ncardgen: interrupted — nothing was sent", err=True)
+        click.echo(f"\ncardgen: {texts('mail.interrupted-before')}", err=True)
         return ExitCode.INTERRUPTED
     progress = report.MailProgress(len(mailing.mails), output.quiet)
     done = mailing.send(settings, password, progress)
@@ -279,10 +265,8 @@ def _send_tests(packs: Sequence[Path], address: str, wanted: _MailOptions, outpu
 
     def accepted(test: mail.Message) -> None:
         if output.is_text:
-            click.echo(
-                f"accepted by the server: a test without cards to {to} (language:"
-                f" {test.delivery.language})"
-            )
+            language = test.delivery.language
+            click.echo(output.texts("mail.test", address=to, language=language))
 
     mail.send_tests(tests, settings, _ask_password(settings), accepted)
     output.facts({"test_to": to, "languages": [test.delivery.language for test in tests]})
@@ -305,10 +289,8 @@ def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> No
         raise UsageError("did it arrive?", "say --delivered or --not-delivered")
     name = mail.resolve(place, player, delivered)
     if not quiet:
-        done = f"{name} has the file. It won't be sent again."
-        if not delivered:
-            done = f"{name} doesn't have the file. Next: {_next(place, name)}"
-        click.echo(f"Noted: {done}")
+        noted = "mail.has" if delivered else "mail.has-not"
+        click.echo(screen_catalogue()(noted, name=name, command=_next(place, name)))
 
 
 @command.command(help=_RESEND, short_help="let a file be sent once more")
@@ -324,7 +306,7 @@ def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> No
 def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
     name = mail.resend(place, player, reason)
     if not quiet:
-        click.echo(f"{name}'s file may be sent once more. Next: {_next(place, name)}")
+        click.echo(screen_catalogue()("mail.again", name=name, command=_next(place, name)))
 
 
 @command.command(help=_DRAFTS, short_help="write mails for your mail program")
@@ -350,27 +332,34 @@ def _ask_password(settings: mail.MailSettings) -> str:
     """The password of the mail account; empty if the settings name no user."""
 
     def ask(prompt: str) -> str:
-        shown = f"{prompt} (it doesn't show while you type)"
+        texts = screen_catalogue()
+        shown = texts("mail.hidden", question=texts.said(prompt))
         return str(click.prompt(shown, hide_input=True, default="", show_default=False, err=True))
 
     return mail.find_password(settings, ask if terminal.can_ask() else None)
 
 
-def _is_meant(found: Sequence[str], ask: bool, question: str, remedy: str) -> bool:
+def _is_meant(what: str, found: Sequence[str], ask: bool, texts: Catalogue) -> bool:
     """Whether there is nothing doubtful, or a yes at the terminal allows it.  Raises InputError if
     there is nobody to ask.
+
+    what: ``seen`` or ``twice``.
     """
     if not found:
         return True
     if not (ask and terminal.can_ask()):
-        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
-        raise InputError(f"{found[0]}{more}; nothing was sent", remedy)
+        first = found[0]
+        if len(found) > 1:
+            first = texts("verify.more", first=first, n=len(found) - 1)
+        problem = texts("mail.nothing-sent", problem=first)
+        raise InputError(problem, texts(f"mail.{what}-remedy"))
     for line in found:
         click.echo(line)
-    return terminal.says_yes(question)
+    return terminal.says_yes(texts(f"mail.{what}-ask"))
 
 
 def _warn_of_large_mails(mailing: mail.Mailing, output: Output) -> None:
     for message in mailing.mails:
         if message.is_large:
-            output.warn(f"{message.size}: some mailboxes don't take that")
+            size = f"{len(message.content) / 1e6:.1f}"
+            output.warn(output.texts("mail.large", name=message.delivery.name, size=size))

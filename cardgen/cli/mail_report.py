@@ -5,40 +5,41 @@ and a line for each thing that the organiser can do next.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import click
 
 from cardgen import mail, pack
-from cardgen.cli.terminal import Output, counted, is_watched, print_rows, typed, warn
+from cardgen.cli.terminal import Output, headed, is_watched, print_rows, typed, warn
+from cardgen.text import Catalogue, Sentence, screen_catalogue
 
-Kind = TypeVar("Kind")
+_STATES = ("sent", "open", "unknown", "refused", "temporary")
 _MOST_NAMES = 8  # in one line; players with a problem of their own get a line of their own
 
 
-def _offers() -> dict[mail.Decision, str]:
-    """Words for what happens to a file; a function, for the package is loaded when it is used."""
-    return {
-        mail.Decision.SEND: "to be sent",
-        mail.Decision.DONE: "accepted before",
-        mail.Decision.UNKNOWN: "unknown",
-        mail.Decision.NO_ADDRESS: "without an address",
-        mail.Decision.NOT_NOW: "not asked for",
-    }
+def _say(key: str, **values: object) -> str:
+    return screen_catalogue().filled(f"mail.{key}", values)
 
 
-def _totals(kinds: Iterable[Kind], words: Mapping[Kind, str]) -> str:
+def _offer(decision: mail.Decision) -> str:
+    """What happens to a file."""
+    keys = {"no address": "no-address", "not now": "not-now"}
+    return _say(keys.get(decision.value, decision.value))
+
+
+def _totals(items: Iterable[mail.Item]) -> str:
     """``4 to be sent, 1 without an address``"""
-    counts = Counter(kinds)
-    return ", ".join(f"{counts[kind]} {word}" for kind, word in words.items() if counts[kind])
+    counts = Counter(item.decision for item in items)
+    return ", ".join(f"{counts[kind]} {_offer(kind)}" for kind in mail.Decision if counts[kind])
 
 
 def _some(names: Sequence[str]) -> str:
     """Names in a line, not too many."""
     if len(names) <= _MOST_NAMES:
         return ", ".join(names)
-    return f"{', '.join(names[: _MOST_NAMES - 1])} and {len(names) - _MOST_NAMES + 1} more"
+    shown = ", ".join(names[: _MOST_NAMES - 1])
+    return _say("some", names=shown, n=len(names) - _MOST_NAMES + 1)
 
 
 def _write_lines(*lines: str) -> None:
@@ -118,14 +119,13 @@ def write_plan(plans: Sequence[mail.Plan], output: Output, sends: bool) -> None:
         return
     _write_packs(plans, {mail.Decision.NOT_NOW})
     due = sum(len(plan.items) for plan in plans) - len(_skipped(plans))
-    hint = "" if sends else "  Nothing was sent: add --send to send."
-    click.echo(
-        f"\n{counted(due, 'mail')} to be sent{_brought(plans)}.{hint}"
-        if due
-        else "\nNothing to send."
-    )
+    said = _say("nothing-due")
+    if due:
+        said = _say("due" if _with_shared(plans) else "due-cards", mails=due)
+        said += "" if sends else f"  {_say('add-send')}"
+    click.echo(f"\n{said}")
     if not sends:
-        _write_lines(*about_twice(plans), *about_seen(plans))
+        _write_lines(*about_twice(plans, output.texts), *about_seen(plans, output.texts))
     if not (sends and due):  # else a report follows, which says it
         _write_lines(*_about_plans(plans))
 
@@ -140,21 +140,17 @@ def write_check(
     if not output.facts({"packs": [_plan_data(plan) for plan in plans], "server": server or None}):
         return
     _write_packs(plans)
-    click.echo(
-        "\nEach file is its player's own, opens with a page without cards, and is as it was"
-        " written."
-    )
+    click.echo(f"\n{_say('checked')}")
     if settings is None:
-        click.echo(
-            "There is no mail.toml here, so the mails themselves weren't checked: “cardgen mail"
-            " init” writes one."
-        )
+        click.echo(_say("no-settings"))
     elif mailing.mails:
-        largest = max(len(message.content) for message in mailing.mails) / 1000
-        mails = f"{counted(len(mailing.mails), 'mail')} from {settings.sender.address}"
-        size = f"the largest has {largest:.0f} KB."
-        click.echo(f"{mails}{_brought(plans)}; {size} {server}".rstrip())
-    _write_lines(*about_twice(plans), *about_seen(plans), *_about_plans(plans))
+        size = f"{max(len(message.content) for message in mailing.mails) / 1000:.0f}"
+        key = "largest" if _with_shared(plans) else "largest-cards"
+        sender = settings.sender.address
+        said = _say(key, mails=len(mailing.mails), sender=sender, size=size)
+        click.echo(f"{said} {server}".rstrip())
+    texts = output.texts
+    _write_lines(*about_twice(plans, texts), *about_seen(plans, texts), *_about_plans(plans))
 
 
 def _write_packs(plans: Sequence[mail.Plan], left_out: Iterable[mail.Decision] = ()) -> None:
@@ -163,11 +159,11 @@ def _write_packs(plans: Sequence[mail.Plan], left_out: Iterable[mail.Decision] =
     """
     if len(plans) > 1:
         items = [item for plan in plans for item in plan.items]
-        totals = _totals((item.decision for item in items), _offers())
-        click.echo(f"{len(plans)} packs, {counted(len(items), 'player')}: {totals}\n")
+        totals = _totals(items)
+        click.echo(_say("packs", packs=len(plans), players=len(items), totals=totals) + "\n")
     for plan in plans:
-        totals = _totals((item.decision for item in plan.items), _offers())
-        click.echo(f"{plan.pack.summary.heading}: {totals}")
+        totals = _totals(plan.items)
+        click.echo(f"{headed(plan.pack.summary, screen_catalogue())}: {totals}")
         shown = [item for item in plan.items if item.decision not in left_out]
         deliveries = [(item.delivery, _becomes(item)) for item in shown]
         print_rows(
@@ -177,36 +173,34 @@ def _write_packs(plans: Sequence[mail.Plan], left_out: Iterable[mail.Decision] =
             ]
         )
         if len(shown) < len(plan.items):
-            click.echo(f"  {counted(len(plan.items) - len(shown), 'player')} not asked for")
+            click.echo(f"  {len(plan.items) - len(shown)} {_offer(mail.Decision.NOT_NOW)}")
 
 
 def _becomes(item: mail.Item) -> str:
     """What happens to a player's file, or has happened."""
     status = mail.describe(item.status)
-    match item.decision:
-        case mail.Decision.DONE | mail.Decision.UNKNOWN:
-            moved = item.moved and item.decision is mail.Decision.DONE
-            return f"{status}, but at {item.status.address}" if moved else status
-        case mail.Decision.NO_ADDRESS:
-            return "no address"
-    if item.status.state in (mail.State.REFUSED, mail.State.TEMPORARY):
-        return f"to be sent ({status})"
-    if item.earlier:
-        return f"to be sent: a new version (the one before: {mail.describe(item.earlier[-1])})"
-    return "to be sent"
+    if item.decision in (mail.Decision.DONE, mail.Decision.UNKNOWN):
+        if item.moved and item.decision is mail.Decision.DONE:
+            return _say("elsewhere", status=status, address=item.status.address)
+        return screen_catalogue().said(status)
+    if item.decision is mail.Decision.SEND:
+        if item.status.state in (mail.State.REFUSED, mail.State.TEMPORARY):
+            return _say("send-after", status=status)
+        if item.earlier:
+            return _say("send-new", status=mail.describe(item.earlier[-1]))
+    return _offer(item.decision)
 
 
-def _brought(plans: Sequence[mail.Plan]) -> str:
-    """``, each with the protocol and the rules``"""
-    with_all = any(item.delivery.shared for plan in plans for item in plan.items)
-    return ", each with the protocol and the rules" if with_all else ", the cards alone"
+def _with_shared(plans: Sequence[mail.Plan]) -> bool:
+    """Whether the mails bring protocol and rules as well."""
+    return any(item.delivery.shared for plan in plans for item in plan.items)
 
 
 def reached(settings: mail.MailSettings, most_bytes: int | None) -> str:
     """That the server is there, and how large a mail it takes, if it says."""
-    limit = f", takes mails of up to {most_bytes / 1e6:.0f} MB" if most_bytes else ""
-    how = "logged in" if settings.username else "reached"
-    return f"{settings.host}, port {settings.port}: {how}{limit}"
+    how = "logged-in" if settings.username else "reached"
+    said = _say(how, host=settings.host, port=settings.port)
+    return f"{said}, {_say('limit', size=f'{most_bytes / 1e6:.0f}')}" if most_bytes else said
 
 
 # -- meanwhile
@@ -231,18 +225,14 @@ class MailProgress:
         self.done += reply.outcome is not mail.Outcome.TEMPORARY
         if self.shown:
             why = "" if reply.outcome is mail.Outcome.SENT else f": {reply.words}"
-            click.echo(f"{reply.outcome.words}{why}", err=True)
+            click.echo(f"{screen_catalogue().said(reply.outcome.words)}{why}", err=True)
             self._open_line = False
 
     def waiting(self, seconds: float, left: int, why: str) -> None:
         if self.shown:
             self.end()
-            because = f": {why}" if why else ""
-            click.echo(
-                f"{counted(left, 'mail')} still to go{because}; trying again in {seconds:.0f}"
-                " seconds (Ctrl-C stops)",
-                err=True,
-            )
+            key, after = "waiting-for" if why else "waiting", f"{seconds:.0f}"
+            click.echo(_say(key, mails=left, why=why, seconds=after), err=True)
 
     def end(self) -> None:
         if self._open_line:
@@ -261,10 +251,10 @@ def write_report(plans: Sequence[mail.Plan], report: mail.MailReport, output: Ou
         for line in _about_report(report):
             warn(line)
     if isinstance(report.stopped, KeyboardInterrupt):
-        warn("interrupted — what was sent is noted: run the same command again for the rest")
+        warn(_say("interrupted"))
     elif report.stopped:
         gone = report.replies(mail.Outcome.SENT) or report.replies(mail.Outcome.UNKNOWN)
-        warn(f"{report.stopped}{'' if gone else '; nothing was sent'}")
+        warn(str(report.stopped) if gone else _say("nothing-sent", problem=report.stopped))
 
 
 def _write_outcomes(plans: Sequence[mail.Plan], report: mail.MailReport) -> None:
@@ -275,11 +265,12 @@ def _write_outcomes(plans: Sequence[mail.Plan], report: mail.MailReport) -> None
         mail.Outcome.UNKNOWN,
         mail.Outcome.TEMPORARY,
     ):
-        groups[outcome.words] = [message.delivery for message, _ in report.replies(outcome)]
-    groups["not tried"] = [message.delivery for message in report.not_tried]
+        words = screen_catalogue().said(outcome.words)
+        groups[words] = [message.delivery for message, _ in report.replies(outcome)]
+    groups[_say("not-tried")] = [message.delivery for message in report.not_tried]
     for item in _skipped(plans):
-        why = _offers()[item.decision].replace("without an", "no")
-        groups.setdefault(f"skipped, {why}", []).append(item.delivery)
+        skipped = _say("skipped", why=_offer(item.decision))
+        groups.setdefault(skipped, []).append(item.delivery)
 
     def called(to: mail.Delivery) -> str:
         if len(plans) < 2:
@@ -297,10 +288,7 @@ def _write_outcomes(plans: Sequence[mail.Plan], report: mail.MailReport) -> None
     )
     _write_lines(*_about_report(report), *_about_plans(plans))
     if report.replies(mail.Outcome.SENT):
-        click.echo(
-            "Accepted means that the mail is on its way; whether it was read, only the players can"
-            " say."
-        )
+        click.echo(_say("on-its-way"))
 
 
 def write_status(histories: Sequence[mail.History], output: Output) -> None:
@@ -324,31 +312,25 @@ def write_status(histories: Sequence[mail.History], output: Output) -> None:
     if not output.facts({"packs": data}):
         return
     if len(histories) > 1:
-        states = [player.status.state for history in histories for player in history.players]
-        words = {
-            mail.State.SENT: "sent",
-            mail.State.OPEN: "not sent",
-            mail.State.UNKNOWN: "unknown",
-            mail.State.REFUSED: "refused",
-            mail.State.TEMPORARY: "not yet",
-        }
-        totals = f"{counted(len(states), 'player')}: {_totals(states, words)}"
-        click.echo(f"{len(histories)} packs, {totals}\n")
+        states = Counter(player.status.state for one in histories for player in one.players)
+        kinds = (kind for kind in _STATES if states[mail.State(kind)])
+        totals = ", ".join(f"{states[mail.State(kind)]} {_say(f'state-{kind}')}" for kind in kinds)
+        packs = {"packs": len(histories), "players": states.total()}
+        click.echo(_say("packs", totals=totals, **packs) + "\n")
+    texts = output.texts
     for history in histories:
-        click.echo(history.pack.heading)
+        click.echo(headed(history.pack, texts))
         rows, statuses = [], []
         for player in history.players:
             to, state = player.status.address or player.address, mail.describe(player.status)
             if player.earlier:
-                state += f"; an earlier version: {mail.describe(player.earlier[-1])}"
-            rows.append((player.name, to or "–", state))
+                earlier = mail.describe(player.earlier[-1])
+                state = Sentence("mail.earlier", status=state, earlier=earlier)
+            rows.append((player.name, to or "–", texts.said(state)))
             statuses += [(player.name, status) for status in (player.status, *player.earlier)]
         print_rows(rows)
         if any(status.text == mail.UNANSWERED for _, status in statuses):
-            click.echo(
-                "If another run is sending from this pack just now, wait until it is done, and look"
-                " again."
-            )
+            click.echo(_say("another-run"))
         for name, status in statuses:
             if status.state is mail.State.UNKNOWN:
                 place = str(history.pack.folder)
@@ -358,39 +340,42 @@ def write_status(histories: Sequence[mail.History], output: Output) -> None:
 def write_drafts(drafts: mail.Drafts) -> None:
     """Where each draft is, and for whom; and who doesn't need theirs."""
     items = drafts.plan.items
-    addresses = [item.delivery.address or "no address: write it in yourself" for item in items]
+    addresses = [item.delivery.address or _say("write-in") for item in items]
     names = [item.delivery.name for item in items]
     print_rows(list(zip(map(str, drafts.paths), names, addresses, strict=True)))
-    click.echo(
-        "Open each in your mail program, look at it, and send it. cardgen doesn't know which you"
-        " sent."
-    )
-    for decision, why in (
-        (mail.Decision.DONE, "have their file already"),
-        (mail.Decision.UNKNOWN, "may have their file already (see “cardgen mail status”)"),
-    ):
+    click.echo(_say("open-drafts"))
+    for decision, key in ((mail.Decision.DONE, "have"), (mail.Decision.UNKNOWN, "may-have")):
         names = [item.delivery.name for item in items if item.decision is decision]
         if names:
-            warn(f"{why}: {_some(names)} — don't send them these drafts too")
+            warn(_say(key, names=_some(names)))
 
 
 # -- what the organiser can do
 
 
-def about_twice(plans: Sequence[mail.Plan]) -> list[str]:
+def about_twice(plans: Sequence[mail.Plan], texts: Catalogue) -> list[str]:
     """Who would get two packs of one evening."""
     return [
-        f"{_some(twice.names)} would get two packs of one evening: {twice.now.words} and"
-        f" {twice.other.words}"
+        texts(
+            "mail.twice",
+            names=_some(twice.names),
+            now=twice.now.words,
+            other=twice.other.words,
+        )
         for twice in mail.find_twice(plans)
     ]
 
 
-def about_seen(plans: Sequence[mail.Plan]) -> list[str]:
+def about_seen(plans: Sequence[mail.Plan], texts: Catalogue) -> list[str]:
     """Who is to get a file where another's went before."""
     return [
-        f"{other}'s file went to {item.delivery.address}, which is {item.delivery.shown}'s now:"
-        f" {item.delivery.reader} can see {other}'s cards"
+        texts(
+            "mail.seen",
+            other=other,
+            address=item.delivery.address,
+            name=item.delivery.shown,
+            reader=item.delivery.reader,
+        )
         for plan in plans
         for item in plan.items
         if item.decision is mail.Decision.SEND
@@ -400,45 +385,34 @@ def about_seen(plans: Sequence[mail.Plan]) -> list[str]:
 
 def _about_plans(plans: Sequence[mail.Plan]) -> Iterator[str]:
     """What to do about players who aren't sent anything."""
-    given = "into your group file and add -g and that file"
     for plan in plans:
         missing = [
             item.delivery for item in plan.items if item.decision is mail.Decision.NO_ADDRESS
         ]
         if len(missing) == 1:
-            yield (
-                f"{missing[0].shown} has no address: hand over {missing[0].file} another way, or"
-                f" write one {given}."
-            )
+            yield _say("missing", name=missing[0].shown, file=missing[0].file)
         elif missing:
-            yield (
-                f"{_some([to.shown for to in missing])} have no address: hand over their files"
-                f" another way, or write addresses {given}."
-            )
+            yield _say("several-missing", names=_some([to.shown for to in missing]))
         for item in plan.items:
             name, place = item.delivery.name, str(plan.pack.folder)
             if item.decision is mail.Decision.UNKNOWN:
                 yield _about_unknown(name, place, item.status.message_id, item.status.text)
             elif item.moved and item.decision is mail.Decision.DONE:
-                yield (
-                    f"{name}'s file went to another address before; to send it again:"
-                    f" cardgen mail resend {typed(place)} {typed(name)} --reason …"
-                )
+                again = f"cardgen mail resend {typed(place)} {typed(name)} --reason …"
+                yield _say("moved", name=name, command=again)
 
 
 def _about_unknown(name: str, place: str, message_id: str, why: str) -> str:
-    look = f", and look in your sent mail for Message-ID {message_id}" if message_id else ""
-    return (
-        f"{name}: it isn't known whether the mail arrived ({why}). Ask {name}{look};"
-        f" then: cardgen mail resolve {typed(place)} {typed(name)} --delivered (or --not-delivered)"
-    )
+    command = f"cardgen mail resolve {typed(place)} {typed(name)}"
+    key = "look-too" if message_id else "find-out"
+    return _say(key, name=name, why=mail.why_unknown(why), id=message_id, command=command)
 
 
 def _about_report(report: mail.MailReport) -> Iterator[str]:
     for message, reply in report.replies(mail.Outcome.REFUSED):
         if not reply.about_sender:
             advice = _about_refusal(message.delivery, mail.why_refused(reply))
-            yield f"{message.delivery.name}: refused: {reply.words}. {advice}"
+            yield _say("refused", name=message.delivery.name, answer=reply.words, advice=advice)
     for message, reply in report.replies(mail.Outcome.UNKNOWN):
         to = message.delivery
         yield _about_unknown(to.name, str(to.folder), message.message_id, reply.words)
@@ -446,34 +420,23 @@ def _about_report(report: mail.MailReport) -> Iterator[str]:
     for message, reply in report.replies(mail.Outcome.TEMPORARY):
         answers.setdefault(reply.words, []).append(message.delivery.name)
     for answer, names in answers.items():
-        yield f"{_some(names)}: not now: {answer}. Nothing arrived; run it again later."
+        yield _say("temporary", names=_some(names), answer=answer)
     if report.not_tried:
-        yield (
-            f"{counted(len(report.not_tried), 'mail')} not tried yet, see below why; then run the"
-            " same command again: nobody gets anything twice."
-        )
+        yield _say("left", mails=len(report.not_tried))
 
 
 def _about_refusal(to: mail.Delivery, why: mail.Refusal) -> str:
-    place, other_way = typed(str(to.folder)), f"hand over {to.file} another way"
+    key, place, command = "wrong-address", typed(str(to.folder)), ""
     match why:
         case mail.Refusal.LIMIT:
-            return f"That is a limit of yours, {to.address} may well be right: run it again later."
+            key = "over-limit"
         case mail.Refusal.TOO_LARGE:
-            return (
-                "The file is too large for them: draw it smaller (cardgen reprint"
-                f" {place} --player {typed(to.name)} --layout phone), or {other_way}."
-            )
+            key = "too-large"
+            command = f"cardgen reprint {place} --player {typed(to.name)} --layout phone"
         case mail.Refusal.FULL:
-            return (
-                f"That mailbox is full: ask {to.name} to make room, then run it again; or"
-                f" {other_way}."
-            )
+            key = "full"
         case mail.Refusal.UNWANTED:
-            return (
-                f"The mail isn't wanted there: ask {to.name} for another address, or {other_way}."
-            )
-    return (
-        f"Is {to.address} right? Correct it in your group file, then: cardgen mail send"
-        f" {place} -g YOUR-GROUP.toml --send (or {other_way})."
-    )
+            key = "unwanted"
+        case _:
+            command = f"cardgen mail send {place} -g YOUR-GROUP.toml --send"
+    return _say(key, name=to.name, address=to.address, file=to.file, command=command)

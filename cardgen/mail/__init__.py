@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         resend,
         resolve,
         status,
+        why_unknown,
     )
     from cardgen.mail.sending import MailReport
     from cardgen.mail.service import (
@@ -55,7 +56,9 @@ else:
         events="State Status UNANSWERED",
         ledger="nobody_sends",
         message="Message",
-        plan="Decision History Item Plan Twice describe find_twice resend resolve status",
+        plan=(
+            "Decision History Item Plan Twice describe find_twice resend resolve status why_unknown"
+        ),
         sending="MailReport",
         service=(
             "Drafts Mailing check exit_code prepare preview save_drafts send_tests test_mails"

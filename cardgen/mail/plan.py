@@ -16,6 +16,7 @@ from cardgen.mail import addresses
 from cardgen.mail.events import (
     DELIVERED,
     NOT_DELIVERED,
+    UNANSWERED,
     Happened,
     MailEvent,
     MailHistory,
@@ -34,6 +35,7 @@ from cardgen.pack import (
     read_superseded,
     summarize,
 )
+from cardgen.text import Sentence
 
 if TYPE_CHECKING:  # “cardgen mail status” checks no pack
     from cardgen.mail.delivery import CheckedPack, Delivery
@@ -136,9 +138,9 @@ def resend(place: Path, player: str, reason: str) -> str:
                 "find out, then “cardgen mail resolve”",
             )
         if at.state is not State.SENT:
-            why = describe(at)
+            was = "needs no leave:" if at.text or at.when else "was"
             raise InputError(
-                f"{name}'s file {'was' if why == _NOT_SENT else 'needs no leave:'} {why}",
+                f"{name}'s file {was} {describe(at)}",
                 "“cardgen mail send” offers it",
             )
         event = MailEvent(
@@ -153,24 +155,24 @@ def describe(at: Status) -> str:
     when = f" {at.when:%Y-%m-%d %H:%M}" if at.when else ""
     server = f"{at.code} {at.text}".strip() if at.code else at.text
     match at.state:
-        case State.SENT if at.code:
-            return f"accepted by the server{when}"
         case State.SENT:
-            return f"delivered, as you noted{when}"
+            return Sentence("mail.accepted" if at.code else "mail.delivered", when=when)
         case State.UNKNOWN:
-            return f"unknown: {at.text}"
+            return Sentence("mail.uncertain", why=why_unknown(at.text))
         case State.REFUSED:
-            return f"refused{when}: {server}"
+            return Sentence("mail.refused-when", when=when, why=server)
         case State.TEMPORARY:
-            return f"didn't work{when}: {server}"
+            return Sentence("mail.failed-when", when=when, why=server)
         case State.OPEN if at.text == NOT_DELIVERED:
-            return f"not delivered, as you noted{when}"
+            return Sentence("mail.not-delivered", when=when)
         case State.OPEN if at.text:
-            return f"was sent, and may be once more, as you noted{when}: {at.text}"
-    return _NOT_SENT
+            return Sentence("mail.once-more", when=when, why=at.text)
+    return Sentence("mail.not-sent")
 
 
-_NOT_SENT = "not sent yet"
+def why_unknown(noted: str) -> str:
+    """Why it isn't known whether a mail arrived.  noted: in the ledger."""
+    return Sentence("mail.unanswered") if noted == UNANSWERED else noted
 
 
 # -- who is to get what now

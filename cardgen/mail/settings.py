@@ -31,6 +31,7 @@ from cardgen.mail.addresses import ascii_domain, wire
 from cardgen.names import clean_address, clean_text
 from cardgen.text import (
     MOST_BYTES,
+    Sentence,
     located,
     plain,
     read_toml,
@@ -497,7 +498,7 @@ def find_password(settings: MailSettings, ask: Callable[[str], str] | None) -> s
     if ask is None:
         raise _nobody_to_ask(whose)
     try:
-        typed = ask(f"Password of {whose}")
+        typed = ask(Sentence("mail.password", name=settings.username, host=settings.host))
     except EOFError:
         raise _nobody_to_ask(whose) from None
     return _checked(

@@ -24,6 +24,7 @@ from cardgen.mail.connection import (
     one_line,
     open_connection,
 )
+from cardgen.text import Sentence
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -225,17 +226,9 @@ class Outcome(StrEnum):
     UNKNOWN = "unknown"  # it may have arrived, or not
 
     @property
-    def words(self) -> str:
+    def words(self) -> Sentence:
         """As people are told."""
-        return _WORDS[self]
-
-
-_WORDS = {
-    Outcome.SENT: "accepted by the server",
-    Outcome.TEMPORARY: "not now",
-    Outcome.REFUSED: "refused",
-    Outcome.UNKNOWN: "unknown",
-}
+        return Sentence(f"mail.was-{self.value}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -307,14 +307,6 @@ class Summary:
         )
 
     @property
-    def heading(self) -> str:
-        """``Friday whist, 2026-03-14: output/friday-whist-corona-PBVV  (pack mark PBVV)``"""
-        return (
-            f"{self.evening}{': ' if self.evening else ''}{self.folder}  (pack mark"
-            f" {self.pack_mark})"
-        )
-
-    @property
     def words(self) -> str:
         """``output/friday-whist-corona-PBVV (Friday whist, 2026-03-14)``"""
         return f"{self.folder}{f' ({self.evening})' if self.evening else ''}"

@@ -331,10 +331,10 @@ class _TableProgress:
             self._first = done  # those of an earlier run took no time
         seconds = time.monotonic() - self._begun
         pace = (done - self._first) / seconds if seconds > 0 else 0
-        left = f", {pace:.1f} a second, {(of - done) / pace:.0f} s left" if pace else ""
+        left = f", {pace:.1f}/s, {(of - done) / pace:.0f} s" if pace else ""
         full = 20 * done // of
         bar = "#" * full + "." * (20 - full)
-        self._counter.show(f"[{bar}] {done} of {of} tables{left}")
+        self._counter.show(f"[{bar}] {done}/{of}{left}")
 
 
 def _report_announced(evening: club.Evening, output: Output) -> None:

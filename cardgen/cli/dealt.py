@@ -146,15 +146,11 @@ def report_start(start: orders.Start, folder: Path, output: Output) -> None:
 def _report_start(start: orders.Start, folder: Path, output: Output) -> None:
     order, asked = start.order, [shown_name(name) for name in start.asked]
     message = start.message(order.shared[0].language or "en")
-    before = orders.other_starts(folder, start)
+    before, texts = orders.other_starts(folder, start), screen_catalogue("dealt")
     if start.seed.kind is not SeedKind.FRESH:
-        output.warn("with a seed that was chosen, a joint deal proves nothing: leave out --seed")
+        output.warn(texts("start.chosen"))
     for earlier in before:
-        output.warn(
-            f"{earlier} was begun before; its game code is not the one of {folder}, and it no"
-            " longer counts: say so in the group, post the new code, ask for words anew, and delete"
-            f" {earlier}"
-        )
+        output.warn(texts("start.earlier", earlier=earlier, folder=folder))
     data = {
         "start": str(folder),
         "game": order.game.name,
@@ -166,7 +162,7 @@ def _report_start(start: orders.Start, folder: Path, output: Output) -> None:
     }
     if not output.facts(data):
         return
-    texts, code = screen_catalogue("dealt"), in_fours(start.game_code)
+    code = in_fours(start.game_code)
     click.echo(texts("start.is", folder=folder.absolute(), organiser=f"{ORGANISER}/"))
     click.echo(f"\n1. {texts('start.post', code=code)}\n\n{message}\n")
     answers = [f"--word {shlex.quote(f'{name}=…')}" for name in asked]

@@ -301,11 +301,8 @@ def warn_of_idle_preferences(
 def warn_of_printing(texts: Iterable[str], output: Output) -> None:
     """A line on stderr for each name or title that isn't printed as it was typed."""
     for text, printed in orders.printed_otherwise(texts):
-        output.warn(
-            f"“{text}” is printed as “{printed}”"
-            if printed
-            else f"“{text}” is left out: nothing of it can be printed"
-        )
+        key = "paper.otherwise" if printed else "paper.unprinted"
+        output.warn(output.texts(key, text=text, printed=printed))
 
 
 def check_round(number: int | None, numbers: Sequence[int]) -> None:

@@ -17,6 +17,7 @@ from cardgen.cli.terminal import Counter, Output, can_ask, says_yes
 from cardgen.errors import UsageError
 from cardgen.names import AND, read_person
 from cardgen.preferences import Preferences, option_name, shown
+from cardgen.text import screen_catalogue
 
 _HELP = """Deal a whole game and write its pack: a PDF for each player, and a protocol.
 
@@ -97,7 +98,7 @@ def command(out: str, force: bool, output: Output, **order: Any) -> None:
     from cardgen.cli.dealt import report_pack
 
     with Counter(output.quiet) as counter:
-        made = orders.make_pack(asked, counter.of("new pack"))
+        made = orders.make_pack(asked, counter.of(screen_catalogue("dealt")("pack.new")))
     files = [
         file.style.as_preferences() for file in made.files if file.style and file.seat is not None
     ]
@@ -210,18 +211,14 @@ def redeal(
         context = click.get_current_context()
         (option,) = [option for option in context.command.params if option.name == "number"]
         raise click.MissingParameter(ctx=context, param=option)
-    question = (
-        f"The pack that took the place of {place} will no longer count. Has nobody a file of it?"
-        if undo
-        else f"Rounds from {number} on of {place} will no longer count, and everybody needs a new"
-        " file. Deal anew?"
-    )
+    texts = output.texts
+    question = texts("redeal.ask-undo" if undo else "redeal.ask", n=number, folder=place)
     if not yes and can_ask() and not says_yes(question):
-        raise UsageError("nothing was changed", "type yes when it is meant")
+        raise UsageError(texts("redeal.unchanged"))
     if number is None:
         old, new = orders.undo_redeal(place)
-        lines = f"{old} counts again, {new} no longer does."
-        output.result({"folder": str(old), "replaced": str(new)}, lines)
+        undone = texts("redeal.undone", old=old, new=new)
+        output.result({"folder": str(old), "replaced": str(new)}, undone)
         return
     folder = None if out is None else options.read_folder(out)
     if joint or draw is not None:
@@ -230,10 +227,7 @@ def redeal(
         return
     done = orders.redeal_pack(place, number, folder)
     if done.old.table.words:
-        output.warn(
-            "words and draw of the old pack aren't in the new shuffle: --joint or --draw would put"
-            " new ones in"
-        )
+        output.warn(texts("redeal.without-words"))
     report_pack(done.pack, done.folder, output)
 
 
@@ -277,30 +271,30 @@ def reprint(
         )
     done = orders.reprint_player(place, players[0], preferences, now)
     changed, before = done.now.as_data(), done.before.as_data()
-    lines = [f"{done.path}  {done.pages} pages, for {done.name} alone"]
+
+    def say(key: str, **values: object) -> str:
+        return output.texts.filled(f"reprint.{key}", values)
+
+    lines = [say("is", file=done.path, pages=done.pages, name=done.name)]
     if changed == before and not done.also:
-        lines.append("  as it was; say what is to change, for example --large")
-    lines += [
-        f"  {option_name(name)}: {shown(value)} (was: {shown(before[name])})"
-        for name, value in changed.items()
-        if value != before[name]
-    ]
+        lines.append(f"  {say('same')}")
+    for name, value in changed.items():
+        if value != before[name]:
+            values = {"now": shown(value), "before": shown(before[name])}
+            lines.append(f"  {say('changed', option=option_name(name), **values)}")
     if done.encrypted:
-        lines.append("  encrypted anew; the password is the same")
-    lines += [f"  {path}: the protocol that you had written into" for path in done.kept]
+        lines.append(f"  {say('encrypted')}")
+    lines += [f"  {say('kept', file=path)}" for path in done.kept]
     if done.added:
-        lines.append(f"  {', '.join(done.added)}: new, for whoever reads like this")
+        lines.append(f"  {say('added', files=', '.join(done.added))}")
     if done.also:
-        lines += [
-            f"  {', '.join(done.also)}: drawn again, with the name of who plays now",
-            "Same cards, same codes; the other players' files weren't changed. Send the new files,"
-            " and put the old ones away.",
-        ]
+        lines.append(f"  {say('drawn-again', files=', '.join(done.also))}")
+        lines.append(say("put-away"))
     else:
-        again = "" if changed == before else " Send this file again."
+        again = "" if changed == before else f" {say('send-this')}"
         if done.added:
-            again = " Send these files."
-        lines.append(f"Same cards, same codes; nothing else in the pack was changed.{again}")
+            again = f" {say('send-these')}"
+        lines.append(f"{say('nothing-else')}{again}")
     data = {
         "file": str(done.path),
         "player": done.name,
@@ -313,8 +307,6 @@ def reprint(
         person = read_person(now)
         options.warn_of_printing([person.name], output)
         if not person.address:
-            output.warn(
-                f'mail has no address for {person.name} — --now "{person.name} <name@example.org>"'
-                " notes one"
-            )
+            option = f'--now "{person.name} <name@example.org>"'
+            output.warn(say("no-address", name=person.name, option=option))
     options.warn_of_idle_preferences(preferences, [done.now], output)

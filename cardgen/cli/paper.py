@@ -9,7 +9,7 @@ import click
 
 from cardgen import games, request
 from cardgen.cli import commands, completion, options
-from cardgen.cli.terminal import Output, counted
+from cardgen.cli.terminal import Output
 from cardgen.errors import UsageError
 from cardgen.names import file_stem
 from cardgen.orders import (
@@ -74,9 +74,12 @@ def rules(
     wanted += [look for look, on in looks.items() if on]
     usual = _usual_name("rules", game.name, wanted, style.language)
     path = options.write_file(out, usual, leaflet.content, force)
-    output.result(
-        {"file": str(path), "pages": leaflet.pages}, f"{path}  {counted(leaflet.pages, 'page')}"
-    )
+    _report("pages", output, file=str(path), pages=leaflet.pages)
+
+
+def _report(key: str, output: Output, **facts: object) -> None:
+    """What was written where."""
+    output.result(facts, output.texts.filled(f"paper.{key}", facts))
 
 
 def _usual_name(what: str, game: str, wanted: Sequence[str], language: str) -> str:
@@ -168,18 +171,12 @@ def sheet(
     options.warn_of_printing([*(person.name for person in drawn.people), title, place], output)
     options.warn_of_idle_settings(found, drawn.settings, output)
     if drawn.dealers_left_open:
-        output.warn(
-            "the lot picks the first dealer, so the dealers are left to fill in — -s first-dealer=1"
-            " prints them"
-        )
+        output.warn(output.texts("paper.dealers", option="-s first-dealer=1"))
     made, players = drawn.sheets, len(drawn.people) or number
     wanted = [*([str(players)] if names or number or together else []), *settings]
     usual = _usual_name("sheet", found.name, wanted, drawn.language)
     path = options.write_file(out, usual, made.content, force)
-    output.result(
-        {"file": str(path), "pages": made.pages, "sheets": made.sheets},
-        f"{path}  {counted(made.sheets, 'sheet')} on {counted(made.pages, 'page')}",
-    )
+    _report("sheets", output, file=str(path), pages=made.pages, sheets=made.sheets)
 
 
 _CARDS = """Write a deck of cards to print and cut out, with backs.
@@ -267,9 +264,8 @@ def cards(
         DeckOrder(preferences.over(usual_preferences()), deck or DECKS[0], wanted, **order)
     )
     path = options.write_file(out, drawn.name, drawn.file.content, force)
-    cards = f"{drawn.cards} cards on " if drawn.cards else ""
-    facts = {"file": str(path), "cards": drawn.cards, "pages": drawn.file.pages}
-    output.result(facts, f"{path}  {cards}{counted(drawn.file.pages, 'page')}")
+    key, pages = "cards" if drawn.cards else "pages", drawn.file.pages
+    _report(key, output, file=str(path), cards=drawn.cards, pages=pages)
 
 
 def _game_deck(deck: str | None, asked: options.AskedGame, output: Output) -> GameDeck | None:

@@ -48,7 +48,7 @@ def test_what_is_known_of_pages_without_loading_them() -> None:
 def test_usual_deck(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cards"]) == 0
     path = Path("output/deck-52-poker-a4-de.pdf")
-    assert capsys.readouterr().out == f"{path}  52 cards on 12 pages\n"
+    assert capsys.readouterr().out == f"{path}  52 Karten auf 12 Seiten\n"
     assert "♠ A K D" in text(str(path))
 
 

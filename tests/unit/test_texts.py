@@ -7,6 +7,7 @@ import re
 import string
 from datetime import date
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 from babel.core import Locale
@@ -18,7 +19,7 @@ from cardgen.faces.indices import LETTERS
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.preferences import LETTERS as KNOWN_LETTERS
-from cardgen.text.catalogue import LANGUAGES, _plural_form, catalogue, rules_catalogue
+from cardgen.text.catalogue import LANGUAGES, Sentence, _plural_form, catalogue, rules_catalogue
 from tests.read_hands import INDICES as READ_LETTERS
 from tests.turns import each
 from tools.site.build import LOCALES
@@ -116,6 +117,40 @@ def test_every_text_is_asked_for_somewhere() -> None:
     )
     keys = {key for texts in tables for key in texts.keys}
     assert [key for key in sorted(keys) if not spelled(key.rpartition(".")[2])] == []
+
+
+def test_every_sentence_is_there_with_what_it_is_filled_with() -> None:
+    """Many are said only when something is wrong."""
+    texts, seen = catalogue("en", "screen"), 0
+    for path in Path(cardgen.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Sentence":
+                given = {word.arg for word in node.keywords}
+                keys = [part.value for part in ast.walk(node.args[0]) if is_key(part)]
+                seen += len(keys)
+                for key in keys if None not in given else ():
+                    assert placeholders(texts(key)) <= given, key
+    assert seen > 60
+
+
+def is_key(node: ast.AST) -> TypeGuard[ast.Constant]:
+    """Whole, and not the beginning of one that is put together."""
+    return isinstance(node, ast.Constant) and bool(re.fullmatch(r"\w+\.[\w-]*\w", node.value))
+
+
+@each(
+    "language, said",
+    """
+    en | table 3: 1-Anna.pdf isn't the file that was dealt: it differs on pages 1 to 3 and 9, round 7
+    de | Tisch 3: 1-Anna.pdf ist nicht die Datei, die gegeben wurde: Sie weicht ab, Seiten 1 bis 3 und 9, Runde 7
+    ro | masa 3: 1-Anna.pdf nu e fișierul care s-a împărțit: diferă la paginile 1–3 și 9, runda 7
+    """,
+)
+def test_a_sentence_is_english_and_said_in_any_language(language: str, said: str) -> None:
+    differs = Sentence("check.on-pages", file="1-Anna.pdf", pages=(1, 2, 3, 9), rounds=(7,))
+    found = Sentence("check.file", file=Sentence("evening.table", table=3), words=differs)
+    assert catalogue(language, "screen").said(found) == said
+    assert found == catalogue("en", "screen").said(found)
 
 
 @pytest.mark.parametrize("of", NOUNS)

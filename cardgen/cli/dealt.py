@@ -12,7 +12,7 @@ import click
 from cardgen import orders
 from cardgen.cli import options
 from cardgen.cli.remembered import remember
-from cardgen.cli.terminal import Output, warn
+from cardgen.cli.terminal import Output, is_shown, print_rows, screen, warn, width, wrapped
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import FileError
 from cardgen.files import reason
@@ -84,8 +84,9 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
         rounds = texts(one, first=numbers[0], last=numbers[-1])
     players = texts.count("plural.players", len(pack.names))
     where, mark = folder.absolute(), keys.pack_mark
-    click.echo(texts("pack.is", folder=where, players=players, rounds=rounds, mark=mark))
-    width = max(len(file.path) for file, _ in files)
+    line = texts("pack.is", folder=where, players=players, rounds=rounds, mark=mark)
+    folds = is_shown()  # what another program reads has a line for each file
+    click.echo(line.replace("  (", "\n(") if folds and width(line) > screen() else line)
     kinds = {
         file.seat: texts(
             "pack.how-large" if style.large else "pack.how",
@@ -96,16 +97,19 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
         if file.seat is not None
     }
     mixed = len(set(kinds.values())) > 1
+    rows = []
     for file, style in files:
         whom = texts("pack.for-large" if style.large else "pack.for-all")
         if file.seat is not None:
             whom = texts("pack.for-one", name=pack.names[file.seat])
             whom += f" ({kinds[file.seat]})" * mixed
-        click.echo(f"  {file.path:{width}}  {whom}")
+        rows.append((file.path, whom))
     stays = texts("pack.stays-locked" if pack.encrypted else "pack.stays")
-    click.echo(f"  {ORGANISER + '/':{width}}  {stays}\n")
+    print_rows([*rows, (f"{ORGANISER}/", stays)], folds=folds)
+    click.echo("")
     for number, step in enumerate(_next_steps(texts, pack, folder), 1):
-        click.echo(f"{number}. {step}")
+        said = f"{number}. {step}"
+        click.echo(wrapped(said, "   ").lstrip() if folds else said)
 
 
 def _next_steps(texts: Catalogue, pack: Pack, folder: Path) -> Iterator[str]:

@@ -234,19 +234,24 @@ def language(of: str, default: str) -> Callable[[Function], Function]:
     )
 
 
+def game_titles() -> dict[str, str]:
+    """All that games go by, in any of our languages, and the game that is meant."""
+    return {name: name for name in games.GAMES} | {
+        texts(key): name
+        for texts in map(catalogue, LANGUAGES)
+        for name in games.GAMES
+        for key in (f"game.{name}", f"game.{name}-also")
+        if texts.has(key)
+    }
+
+
 def game_argument(required: bool) -> Callable[[Function], Function]:
     """GAME, by its name here or by what any of our languages calls it, “corona whist”."""
 
     def named(_: click.Context, __: click.Parameter, typed: str | None) -> str | None:
         if typed is None or typed.casefold() in games.GAMES:
             return typed
-        titles = {
-            _plain_title(texts(key)): name
-            for texts in map(catalogue, LANGUAGES)
-            for name in games.GAMES
-            for key in (f"game.{name}", f"game.{name}-also")
-            if texts.has(key)
-        }
+        titles = {_plain_title(title): name for title, name in game_titles().items()}
         return titles.get(_plain_title(typed), typed)
 
     return click.argument(

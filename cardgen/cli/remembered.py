@@ -18,7 +18,7 @@ from cardgen.files import read_ordinary, write_whole
 from cardgen.names import name_key
 
 _MOST_BYTES, _KEPT = 200_000, 500  # of the file; packs that stay when it is full
-_FORGET = "cardgen.forget"
+_PACKS, _FORGET = "packs.json", "cardgen.forget"
 
 
 class Remembered(NamedTuple):
@@ -49,19 +49,20 @@ no_remember = click.option(
 )
 
 
-def _file() -> Path:
+def data_file(name: str) -> Path:
+    """A file in the user's data folder."""
     if home := os.environ.get("CARDGEN_HOME"):
-        return Path(home) / "packs.json"
+        return Path(home) / name
     from platformdirs import user_data_path
 
-    return user_data_path("cardgen", appauthor=False) / "packs.json"
+    return user_data_path("cardgen", appauthor=False) / name
 
 
 def packs() -> list[Remembered]:
     """The newest first.  Nothing that is in the file is an error: it only helps to find."""
     found = dict[Path, Remembered]()
     with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
-        for line in reversed(read_ordinary(_file(), _MOST_BYTES).decode().splitlines()):
+        for line in reversed(read_ordinary(data_file(_PACKS), _MOST_BYTES).decode().splitlines()):
             one = json.loads(line)
             folder = Path(one["folder"])
             marks = tuple(map(str, one["marks"]))
@@ -75,7 +76,7 @@ def remember(folder: Path, title: str, *marks: str) -> None:
         return
     with contextlib.suppress(OSError, RuntimeError, CardgenError):
         one = {"folder": str(folder.absolute()), "title": title, "marks": marks}
-        file, line = _file(), f"{json.dumps(one)}\n".encode()
+        file, line = data_file(_PACKS), f"{json.dumps(one)}\n".encode()
         file.parent.mkdir(parents=True, exist_ok=True)
         if file.exists() and file.stat().st_size + len(line) > _MOST_BYTES:
             newest = file.read_bytes().splitlines(keepends=True)[-_KEPT:]

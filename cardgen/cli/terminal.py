@@ -37,18 +37,30 @@ def is_watched() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
-YES = ("yes", "y", "ja", "j", "da")
-"""What means yes, in our languages."""
+YES = ("yes", "y", "yep", "yeah", "ja", "j", "jo", "jap", "jawohl", "da", "d")
+NO = ("no", "n", "nope", "nein", "nee", "nö", "ne", "nu")
+"""What means yes, and what no, in our languages."""
 
 
-def says_yes(question: str, usual: bool = False) -> bool:
-    """Ask; whether the answer is yes.  question: without the request to type something.  usual:
-    what Enter alone means.
+def yes_or_no(answer: str) -> bool | None:
+    """None: neither."""
+    word = answer.strip(" .!").casefold()
+    return True if word in YES else False if word in NO else None
+
+
+def says_yes(question: str) -> bool:
+    """Ask until the answer is understood; whether it is yes.  Enter alone isn't.
+
+    question: without the request to type something.
     """
-    answer = click.prompt(
-        f"{question} {'[yes]' if usual else 'Type yes'}", default="", show_default=False, err=True
-    )
-    return usual if not str(answer).strip() else str(answer).strip().casefold() in YES
+    texts = screen_catalogue()
+    shown = f"{question} {texts('ask.type-yes')}"
+    while True:
+        answer = str(click.prompt(shown, default="", show_default=False, err=True))
+        meant = yes_or_no(answer) if answer.strip() else False
+        if meant is not None:
+            return meant
+        shown = texts("ask.again")
 
 
 def check_over(question: str, what: str = "the game") -> None:
@@ -277,22 +289,26 @@ def screen() -> int:
     return shutil.get_terminal_size((100, 24)).columns
 
 
-def flow(parts: Sequence[str], indent: str = "", between: str = " · ") -> Iterator[str]:
-    """Parts beside each other on lines that fit the terminal, each of them whole."""
+def flow(
+    parts: Sequence[str], indent: str = "", between: str = " · ", cuts: bool = True
+) -> Iterator[str]:
+    """Parts beside each other on lines that fit the terminal.  cuts: one that is longer than a line
+    is cut with “…”.
+    """
     room, line = screen() - len(indent), ""
     for part in parts:
         longer = f"{line}{between}{part}" if line else part
         if line and width(longer.rstrip()) > room:
             yield indent + line.rstrip()
             longer = part
-        line = shorten(longer, room)
+        line = shorten(longer, room) if cuts else longer
     if line:
         yield indent + line
 
 
 def wrapped(text: str, indent: str = "") -> str:
-    """Lines no longer than the terminal, broken between words."""
-    lines = (flow(line.split(), indent, " ") for line in text.split("\n"))
+    """Lines no longer than the terminal, broken between words; a path or a link stays whole."""
+    lines = (flow(line.split(), indent, " ", cuts=False) for line in text.split("\n"))
     return "\n".join("\n".join(line) for line in lines)
 
 

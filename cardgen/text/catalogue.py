@@ -212,7 +212,7 @@ club_catalogue = partial(catalogue, of="club")  # of evenings of many tables
 
 def screen_catalogue(of: str = "screen") -> Catalogue:
     """What the command line says, in the language of whoever sits there.  of: as for `Catalogue`;
-    ``dealt``: of a pack that was dealt.
+    ``dealt``: of a pack that was dealt; ``guide``: of the questions of ``cardgen`` alone.
     """
     return catalogue(default_language(), of)
 

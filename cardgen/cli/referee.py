@@ -24,7 +24,7 @@ from cardgen.errors import CheckError, InputError, UsageError
 from cardgen.files import read_limited, write_whole
 from cardgen.names import name_key
 from cardgen.preferences import Preferences
-from cardgen.text import MOST_BYTES, read_toml
+from cardgen.text import MOST_BYTES, read_toml, screen_catalogue
 
 if TYPE_CHECKING:  # what reads and deals is loaded after the command line is checked
     from cardgen.referee import ChatFile, Judgement, Sentences
@@ -176,7 +176,7 @@ def find_everybody(
             for number, sender in enumerate(writers, 1):
                 click.echo(f"{number:3}  {sender}", err=True)
             number = click.prompt(
-                f"Which of them is {names[seat]}? (0: wrote nothing)",
+                screen_catalogue()("referee.who", name=names[seat]),
                 type=click.IntRange(0, len(writers)),
                 default=0,
                 err=True,
@@ -186,10 +186,8 @@ def find_everybody(
     if all_write or len(missing) == len(names):
         check_everybody(chat, names, missing)
     elif missing and (writers := [sender for sender in writers if sender not in seats]):
-        remark(
-            f"nobody in the chat is called {names[missing[0]]}, and these don't play:"
-            f' {", ".join(writers)} — --as "SENDER=NAME"'
-        )
+        said = {"name": names[missing[0]], "names": ", ".join(writers)}
+        remark(screen_catalogue()("referee.stranger", option='--as "SENDER=NAME"', **said))
     return seats
 
 
@@ -263,19 +261,15 @@ def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: boo
     """
     added = score.add_rounds(score.read_kept(manifest.folder), judgement.entries, over)
     if not silent:
-        undo = f"cardgen score {typed(str(manifest.folder))} --undo"
-        lines = []
-        if added.rounds:
-            noted = rounds_named(added.rounds)
-            lines.append(f"noted in {manifest.folder / pack.SCORES}: {noted}")
-        if added.replaced:
-            lines.append(f"noted anew: {rounds_named(added.replaced)}; “{undo}” takes it back")
-        if added.left:
-            lines.append(
-                f"not noted: {rounds_named(added.left)}; what comes before isn't noted, or can't be"
-                " scored"
-            )
-        click.echo("\n" + ("\n".join(lines) or "no round is new to the scores"))
+        texts, undo = screen_catalogue(), f"cardgen score {typed(str(manifest.folder))} --undo"
+        facts = {"file": manifest.folder / pack.SCORES, "command": undo}
+        changes = {"noted": added.rounds, "anew": added.replaced, "left": added.left}
+        lines = [
+            texts.filled(f"referee.{key}", {"rounds": rounds, **facts})
+            for key, rounds in changes.items()
+            if rounds
+        ]
+        click.echo("\n" + ("\n".join(lines) or texts("referee.nothing-new")))
     if added.differing:
         raise CheckError(
             f"{rounds_named(added.differing)} of the pack's scores differ from the chat, and stay"

@@ -145,7 +145,7 @@ def is_key(node: ast.AST) -> TypeGuard[ast.Constant]:
     "language, said",
     """
     en | table 3: 1-Anna.pdf isn't the file that was dealt: it differs on pages 1 to 3 and 9, round 7
-    de | Tisch 3: 1-Anna.pdf ist nicht die Datei, die gegeben wurde: Sie weicht ab, Seiten 1 bis 3 und 9, Runde 7
+    de | Tisch 3: 1-Anna.pdf ist nicht die Datei, die gegeben wurde: Sie weicht ab (Seiten 1 bis 3 und 9, Runde 7)
     ro | masa 3: 1-Anna.pdf nu e fișierul care s-a împărțit: diferă la paginile 1–3 și 9, runda 7
     """,
 )

@@ -119,7 +119,7 @@ def test_a_declarer_hears_what_to_do_before_the_list_and_nothing_twice(language:
         cards = texts.count("plural.cards", 6)
         counts = texts("sealed.kitty.counts", cards=cards).replace("*", "")
         check = texts("sealed.check")
-        assert together.index(counts) <= together.index(check) < together.index("*1-")
+        assert together.index(counts) <= together.index(check) < together.index("- 1-")
         for words in (partner, texts("speech.later")):
             assert len([page for page in pages if words in page and "[picture]" in page]) == 1
         assert texts("sealed.my-numbers") not in together, "that is for a pen"
@@ -133,7 +133,7 @@ def test_what_others_post_is_found_in_ones_list(language: str, large: bool) -> N
         files = [
             "\n".join(heard(case, language, seat, large=large)) for seat in range(case.players)
         ]
-        listed = [re.findall(r"(?m)^\*(\d+-[A-Z])\* \| (.*)$", file) for file in files]
+        listed = [re.findall(r"(?m)^- (\d+-[A-Z]): (.*)$", file) for file in files]
         told = [
             re.findall(r"(?m)^(?:- )?(?:\S+ )?(\S+): ((?:\d+-[A-Z](?:, )?)+)$", file)
             for file in files

@@ -69,6 +69,9 @@ LOCALES = ("root", "en", "en_001", "en_GB", "de", "ro")
 
 LEFT_OUT = {
     "cardgen": ("cli", "club", "mail", "__main__.py"),
+    "cardgen/templates": tuple(
+        f"{words}.toml" for words in ("dealt.de", "dealt.en", "dealt.ro", "screen.de", "screen.ro")
+    ),
     "reportlab": ("fonts", "graphics", "platypus"),
     "babel": ("locale-data", "messages"),
 }

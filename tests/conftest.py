@@ -34,6 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["CARDGEN_HOME"] = os.devnull  # what sessions share is dealt before a test has a home
     os.environ["LC_ALL"] = "C.UTF-8"  # else what is said depends on the machine
     os.environ.pop("CARDGEN_LANG", None)
     turns.wanted = "not search" not in config.getoption("markexpr")

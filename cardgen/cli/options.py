@@ -20,7 +20,7 @@ from cardgen.errors import CardgenError, FileError, InputError, UsageError
 from cardgen.files import reason, write_whole
 from cardgen.names import AND, name_key, split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.text import LANGUAGE_WORDS, LANGUAGES, catalogue
+from cardgen.text import LANGUAGE_WORDS, LANGUAGES
 
 
 class OneOf(click.Choice[str]):
@@ -234,24 +234,13 @@ def language(of: str, default: str) -> Callable[[Function], Function]:
     )
 
 
-def game_titles() -> dict[str, str]:
-    """All that games go by, in any of our languages, and the game that is meant."""
-    return {name: name for name in games.GAMES} | {
-        texts(key): name
-        for texts in map(catalogue, LANGUAGES)
-        for name in games.GAMES
-        for key in (f"game.{name}", f"game.{name}-also")
-        if texts.has(key)
-    }
-
-
 def game_argument(required: bool) -> Callable[[Function], Function]:
     """GAME, by its name here or by what any of our languages calls it, “corona whist”."""
 
     def named(_: click.Context, __: click.Parameter, typed: str | None) -> str | None:
         if typed is None or typed.casefold() in games.GAMES:
             return typed
-        titles = {_plain_title(title): name for title, name in game_titles().items()}
+        titles = {_plain_title(title): name for title, name in games.game_titles().items()}
         return titles.get(_plain_title(typed), typed)
 
     return click.argument(
@@ -491,7 +480,12 @@ class AskedGame(NamedTuple):
         """The game, the number of players (by default the game's usual one), all settings, and the
         name of the house rules or "".
         """
-        found, house = request.resolve_game(self.game, self.rules)
+        game = self.game
+        if not (game or self.rules) and output.asks:
+            from cardgen.cli.questions import which_game
+
+            game = which_game()
+        found, house = request.resolve_game(game, self.rules)
         players = found.usual_players if self.number is None else self.number
         found.check_players(players)
         return (

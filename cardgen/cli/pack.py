@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from cardgen import games, orders, pack, request
 from cardgen.cli import chosen, commands, completion, options
@@ -94,6 +95,13 @@ def order_options(function: Function) -> Function:
 @no_remember
 @options.output
 def command(out: str, force: bool, output: Output, **order: Any) -> None:
+    context = click.get_current_context()
+    sources = map(context.get_parameter_source, context.params)
+    if output.asks and ParameterSource.COMMANDLINE not in sources:
+        from cardgen.cli.guide import guide
+
+        guide()
+        return
     asked, folder = order_of(**order), options.read_folder(out)
     from cardgen.cli.dealt import report_pack
 

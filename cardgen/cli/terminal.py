@@ -193,6 +193,11 @@ class Output(NamedTuple):
         return not (self.as_json or self.quiet)
 
     @property
+    def asks(self) -> bool:
+        """Whether what is missing can be asked for."""
+        return self.is_text and can_ask() and is_shown()
+
+    @property
     def texts(self) -> Catalogue:
         """What is said to people, also by errors; programs get all of them in English."""
         return catalogue("en", "screen") if self.as_json else screen_catalogue()
@@ -276,7 +281,10 @@ def print_rows(
     for first, *others in rows:
         if folds:
             said = [cell for cell in others if cell not in ("", "–")]
-            click.echo("\n".join([f"  {first}", *flow(said, " " * 4)]))
+            lines = flow(said, " " * 4, cuts=False)
+            click.echo(f"  {first}")
+            for line in lines:
+                click.echo("\n".join(flow(line.split(), " " * 4, " ")))
             continue
         cells = [left(first, widths[0]), *map(pad or left, others, widths[1:])]
         click.echo(f"  {'  '.join(cells)}".rstrip())

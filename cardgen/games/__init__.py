@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         downtown,
         play_of,
     )
-    from cardgen.games.registry import GAMES, find_game
+    from cardgen.games.registry import GAMES, find_game, game_titles
     from cardgen.games.rules import (
         CONTRACT_NUMBERS,
         Bidding,
@@ -74,7 +74,7 @@ else:
         ),
         house_rules="HouseRules RulesFile read_house",
         playing="PASS Bids Call Calls Play Played Trick Tricks Way downtown play_of",
-        registry="GAMES find_game",
+        registry="GAMES find_game game_titles",
         rules=(
             "CONTRACT_NUMBERS Bidding Contract ContractRules Lead RoundFacts Rules Seats Sight"
             " TrumpFrom"

@@ -51,13 +51,20 @@ def find_game(name: str) -> Game:
         raise UnknownName("game", _meant(name), GAMES, typed=name) from None
 
 
+def game_titles() -> dict[str, str]:
+    """All that games go by, in any of our languages, and the game that is meant."""
+    return {name: name for name in GAMES} | {
+        texts(key): name
+        for texts in map(catalogue, LANGUAGES)
+        for name in GAMES
+        for key in (f"game.{name}", f"game.{name}-also")
+        if texts.has(key)
+    }
+
+
 def _meant(name: str) -> str:
     """The one game whose printed name in some language begins like this; else what was typed."""
     key = name.strip().casefold()
-    matching = {
-        game
-        for game in GAMES
-        for language in LANGUAGES
-        if len(key) > 2 and catalogue(language)(f"game.{game}").casefold().startswith(key)
-    }
+    titles = game_titles().items() if len(key) > 2 else ()
+    matching = {game for title, game in titles if title.casefold().startswith(key)}
     return matching.pop() if len(matching) == 1 else name

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from cardgen.cards import Card, Suit
 from cardgen.games import PASS, Call, Calls, Contract, Lead, Sight, Way, bidding_order
@@ -53,14 +54,12 @@ class Telling(Told):
             if seat not in self.dealt.seats:
                 continue
             cost += 0.3 * (seat == writer and bool(saying.names))
-            out += ((cost + more, after) for more, after in self._bid(seat, saying, source))
-            out += ((cost + more, after) for more, after in self._call(seat, saying, source))
-            out += (
-                (cost + more, after)
-                for more, after in self._plays(seat, saying, source, recent, most)
-            )
-            if len(saying.cards) > 1 or not saying.cards:
-                out += ((cost + more, after) for more, after in self._others(seat, saying, source))
+            ways = chain(
+                self._bid(seat, saying, source), self._call(seat, saying, source),
+                self._plays(seat, saying, source, recent, most),
+                self._others(seat, saying, source),
+            )  # fmt: skip
+            out += ((cost + more, after) for more, after in ways)
         turn = self.turn
         if turn is not None and turn not in whose and saying.cards and not self.over:
             own = self.left(writer) if writer is not None else frozenset[Card]()
@@ -99,8 +98,7 @@ class Telling(Told):
             elif not begun and self.dealt.bids and not self.over:
                 old = self.bids[seat]
                 same = any(old and bid == old.what for _, bid in saying.bid_costs())
-                corrects = "correct" in saying.tags
-                clear = "surely" in saying.tags or (corrects and saying.others < 2)
+                clear = saying.surely
                 last = old and old.source is self.last_said
                 again = 1.0 if clear else 0.85 if last else 0.5
                 cost = saying.bid_strength * (0.1 if same else again)
@@ -131,18 +129,12 @@ class Telling(Told):
         """With what is wrong with a message that nevertheless plays nothing."""
         if seat is None or self.turn != seat or len(saying.cards) != 1 or not source.clear:
             return self
-        cards = saying.cards[0]
-        own = [move for move in self.moves if move.seat == seat]
-        if (
-            self.over
-            or cards & self.left(seat)
-            or len(cards) > 1
-            or (own and own[-1].cards & cards)
-        ):
+        card, *more = saying.cards[0]
+        own = [move.cards for move in self.moves if move.seat == seat]
+        if self.over or more or card in self.left(seat) or (own and card in own[-1]):
             return self
-        mine = any(move.cards & cards for move in own)
-        fault = Fault.TWICE if mine else Fault.NOT_IN_HAND
-        note = Note(fault, seat, source, len(self.takers) + 1, next(iter(cards)))
+        fault = Fault.TWICE if any(card in cards for cards in own) else Fault.NOT_IN_HAND
+        note = Note(fault, seat, source, len(self.takers) + 1, card)
         return replace(self, notes=(*self.notes, note))
 
     def _unnoted(self, seat: int) -> Telling:
@@ -179,9 +171,8 @@ class Telling(Told):
             elif old.what == number:
                 yield 0.05, self
             else:
-                if "correct" in saying.tags:
-                    unsure = 0.0 if "surely" in saying.tags else 0.7 * max(0, saying.others - 1)
-                    yield cost + _PUT_RIGHT + unsure, after
+                if saying.surely:
+                    yield cost + _PUT_RIGHT, after
                 else:
                     note = Note(Fault.BID_CHANGED, seat, source, number=number)
                     bare = not saying.others and old.source and not old.source.text.isdecimal()
@@ -289,7 +280,7 @@ class Telling(Told):
 
     def _others(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
         """Numbers of closed cards, a dealer's choice, a nullo, a claim of the rest."""
-        if self.over:
+        if self.over or len(saying.cards) == 1:
             return
         if saying.sealed and self.facts.is_sealed:
             after = self

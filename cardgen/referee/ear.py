@@ -323,25 +323,13 @@ class Ear:
         sight, others, cost, i, denies = None, 0, 0.0, 0, False
         none, noes = False, 0
         while (word := tokens[i][0]).text:
-            found, count, worse = self._card(tokens, i)
             gap = tokens[i + 1][1] - tokens[i][2]
             apart = gap > 1  # “got no hearts. 10 of clubs”
+            found, count, worse = self._card(tokens, i)
             letters = "".join(one.text for one, *_ in tokens[i : i + count])
-            if letters in ("ea", "sa", "ca") and not few:
+            if (letters in ("ea", "sa", "ca") and not few) or (apart and denies):
                 found = frozenset()  # “e a mea”, “s-a dus”
-            if count and "trick" in tokens[i + count][0].tags and tokens[i + count - 1][0].number:
-                found = frozenset()  # “mit dem Blatt 2 Stiche”
-            if found and (apart or worse >= MISSPELT or (word.is_short and word.suits)):
-                # “here: eight of hearts”, “cu patru de caro”; not “K ♣ D ♥”
-                of = "of" in tokens[i + 1][0].tags  # “no spades, the four of clubs”
-                better, many, cheaper = self._card(tokens, i + 1 + of)
-                cheaper -= 0.1 * (word.is_short or apart)
-                whole = tokens[i + of + many][0]  # “cu A trefla”: the word, not the letters
-                cheaper -= 0.4 * (word.is_short and bool(whole.suits) and not whole.is_short)
-                takes = count == 3 and many == 2  # “patru d pica”: no queen
-                if (apart and denies) or (better and cheaper < worse and gap > 0 and not takes):
-                    found = frozenset()
-            if found:
+            if found and not self._is_better_behind(tokens, i, count, worse, gap):
                 cost += worse
                 named, last = tokens[i : i + count], tokens[i + count - 1]
                 apart = last[1] > tokens[i][2]
@@ -395,6 +383,23 @@ class Ear:
             numbers=tuple(numbers), ways=tuple(ways), sight=sight, tags=frozenset(tags),
             others=others, cost=cost,
         )  # fmt: skip
+
+    def _is_better_behind(
+        self, tokens: list[tuple[Word, int, int]], i: int, count: int, worse: float, gap: int
+    ) -> bool:
+        """Whether what begins at a word is no card, as another one, or a bid, is said better."""
+        word, behind = tokens[i][0], tokens[i + count][0]
+        if "trick" in behind.tags and tokens[i + count - 1][0].number:
+            return True  # “mit dem Blatt 2 Stiche”
+        if gap < 1 or not (gap > 1 or worse >= MISSPELT or (word.is_short and word.suits)):
+            return False
+        # “here: eight of hearts”, “cu patru de caro”; not “K ♣ D ♥”, “patru d pica”
+        of = "of" in tokens[i + 1][0].tags  # “no spades, the four of clubs”
+        found, many, better = self._card(tokens, i + 1 + of)
+        whole = tokens[i + of + many][0]  # “cu A trefla”: the word, not the letters
+        worse += 0.4 * (word.is_short and bool(whole.suits) and not whole.is_short)
+        worse += 0.1 * (word.is_short or gap > 1)
+        return bool(found) and better < worse and (count, many) != (3, 2)
 
     def _joined(self, tokens: list[tuple[Word, int, int]]) -> Iterator[tuple[Word, int, int]]:
         """Two words that mean one thing as one."""

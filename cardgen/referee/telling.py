@@ -112,13 +112,7 @@ class Telling(Told):
                 held = self.left(seat) if not self.over else frozenset[Card]()
                 mine = any(held & cards for cards in saying.cards) or not saying.cards
                 on_turn = self.turn in (seat, None) and not self.over
-                unheard = frozenset[Card]().union(*(
-                    move.cards for move in self.moves if move.seat == seat and not move.source
-                ))  # fmt: skip
-                mine = mine or any(unheard & cards for cards in saying.cards)
-                gone = on_turn and any(self.dealt.hands[seat] & cards for cards in saying.cards)
                 wanted = 1.0 if mine and on_turn else 0.6 if mine and saying.cards else 0.3
-                wanted = max(wanted, 0.5 * gone)
                 cost = max(cost, wanted * saying.card_strength)
             if (saying.sealed and self.facts.is_sealed) or "nullo" in saying.tags:
                 cost = max(cost, 1.0 if self.over else 3.0)
@@ -175,11 +169,9 @@ class Telling(Told):
                     yield cost + _PUT_RIGHT, after
                 else:
                     note = Note(Fault.BID_CHANGED, seat, source, number=number)
-                    bare = not saying.others and old.source and not old.source.text.isdecimal()
                     behind = saying.may_correct and old.source is not self.last_said
-                    again = 0.5 if bare else _AGAIN + behind
-                    notes = () if bare or saying.may_correct else (note,)
-                    yield cost + again, replace(after, notes=(*after.notes, *notes))
+                    notes = () if saying.may_correct else (note,)
+                    yield cost + _AGAIN + behind, replace(after, notes=(*after.notes, *notes))
 
     @property
     def last_said(self) -> Source | None:
@@ -198,12 +190,7 @@ class Telling(Told):
         if rules is None or self.over or self.moves:
             return
         order = bidding_order(self.facts, self.dealt.players)
-        numbers = [(number, cost) for number, cost in saying.numbers if number in range(3, 8)] + [
-            (int(card.rank.value), 0.3)
-            for cards in saying.cards
-            for card in cards
-            if card.rank.value in "34567" and saying.ways
-        ]
+        numbers = [(number, cost) for number, cost in saying.numbers if number in range(3, 8)]
         calls = [(cost, Call(number, way)) for number, cost in numbers for way in saying.ways]
         if numbers and not saying.ways and saying.others < 2 and not saying.cards:
             calls = [
@@ -425,17 +412,8 @@ class Telling(Told):
         if most < _PUT_RIGHT:
             return
         ready = self._unnoted(seat) if saying.corrects else self
-        passed = 0.4 if self.moves and self.moves[-1].seat != seat else 0.0
-        gone = passed + (_PUT_RIGHT if saying.corrects else _AGAIN)
-        if self._unnoted(seat) is not self and self.turn == seat:
-            gone += _AGAIN  # what was wrong is put right, not the card before it
+        gone = _PUT_RIGHT if saying.corrects else _AGAIN
         for cost, cards in saying.card_costs(self.left(seat), trump):
-            if not saying.cards and last.card:
-                alike = frozenset(
-                    card for card in cards
-                    if last.card.suit is card.suit or last.card.rank is card.rank
-                )  # fmt: skip
-                cards, cost = alike or cards, min(cost, 1.0)
             if cost + gone > most:
                 continue
             for after in ready.again(seat, cards, source):

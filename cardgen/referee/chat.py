@@ -17,7 +17,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+from email.utils import parsedate
 from enum import Enum
 from functools import lru_cache, partial
 from pathlib import Path
@@ -112,6 +113,7 @@ _STAMP = re.compile(
     r"\[?(\d{1,4})([./-]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:,| klo| um|T| at| ora)?\s*"
     r"(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s?(?:([AaPp])\.?\s?[Mm]\.?)?(?:\]:?\s?|\s[-–—]\s|:\s)"
 )
+_SPOKEN = re.compile(r"(.*?):(?:[ \r\n]|$)(.*)", re.DOTALL)
 _BEGINS = frozenset("[0123456789")
 _NAMED = re.compile(r"(?:\*\*)?([^:\n]{1,60}?)(?:\*\*)?:(?:\s+|$)(.*)")
 _FIELD = re.compile(
@@ -228,16 +230,8 @@ def _begin(line: str) -> tuple[re.Match[str], str] | None:
 
 def _split(rest: str) -> tuple[str, str]:
     """Sender and text; no sender where the app itself says something."""
-    raw, colon, text = rest.partition(": ")
-    if not colon:
-        raw, colon, text = (
-            rest.rstrip().partition(":\n")
-            if ":\n" in rest
-            else (rest.rstrip()[:-1], rest.rstrip()[-1:], "")
-        )
-        if colon not in (":", ":\n"):
-            return "", ""
-    return _name(raw), text.rstrip()
+    spoken = _SPOKEN.match(rest)
+    return (_name(spoken[1]), spoken[2].rstrip()) if spoken else ("", "")
 
 
 @lru_cache(2_000)
@@ -294,13 +288,6 @@ def _from(text: str) -> str:
     return _name(re.sub(r" \([^)]*\)\s*$", "", text.rstrip()))
 
 
-_SENT = re.compile(
-    r"(?:\w{3}, )?(\d{1,2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2})|(\d{4})-(\d{2})-(\d{2})"
-    r" (\d{2}):(\d{2}):(\d{2})"
-)
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-
-
 def _read_blocks(lines: Iterable[tuple[int, str]]) -> Iterator[ChatMessage]:
     """Signal as a program writes it: ``From:``, ``Sent:`` and other fields, a blank line, the
     text.
@@ -323,16 +310,13 @@ def _read_blocks(lines: Iterable[tuple[int, str]]) -> Iterator[ChatMessage]:
 
 
 def _sent(text: str) -> int:
-    found = _SENT.match(text.strip())
-    if found is None:
+    """A time as ``14 Mar 2026 20:15:02`` or ``2026-03-14 20:15:02``; 0 where it is none."""
+    try:
+        mail = parsedate(text)
+        when = datetime(*mail[:6]) if mail else datetime.fromisoformat(text.strip()[:19])
+    except (ValueError, TypeError, OverflowError):
         return 0
-    if found[7]:
-        year, month, day, hour, minute, second = map(int, found.groups()[6:])
-    else:
-        day, year, hour, minute, second = map(int, found.group(1, 3, 4, 5, 6))
-        month = _MONTHS.index(found[2]) + 1 if found[2] in _MONTHS else 0
-    days = _ordinal(year, month, day, False)
-    return as_seconds(days, hour, minute, second) if days else 0
+    return as_seconds(when.toordinal(), when.hour, when.minute, when.second)
 
 
 _CHUNK = 1 << 18
@@ -366,13 +350,7 @@ def read_telegram(stream: TextIO, source: str) -> Iterator[ChatMessage]:
                     for piece in text
                     if isinstance(piece, (str, dict))
                 )
-            written = str(value.get("date", ""))  # as 2026-03-14T20:15:02
-            try:
-                days = date.fromisoformat(written[:10]).toordinal()
-                clock = int(written[11:13]), int(written[14:16]), int(written[17:19])
-                at = as_seconds(days, *clock)
-            except ValueError:
-                at = 0
+            at = _sent(str(value.get("date", "")))  # as 2026-03-14T20:15:02
             yield ChatMessage(line, at, value["from"].strip(), str(text))
     if not found:
         raise FileError(
@@ -567,7 +545,6 @@ def _bytes(path: Path, inside: str) -> Iterator[BinaryIO]:
         OSError,
         ValueError,
         RuntimeError,
-        NotImplementedError,
         EOFError,
         zipfile.BadZipFile,
     ) as error:

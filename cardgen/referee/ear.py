@@ -30,10 +30,10 @@ _ROUND = re.compile(
 )
 _PLACES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "-", "Q", "K"]
 _PLAYING_CARDS = {
-    chr(0x1F0A0 + 16 * row + place): Card(Rank(rank), Suit(suit))
+    drawn: Word(drawn, frozenset([Suit(suit)]), frozenset([Rank(rank)]))
     for row, suit in enumerate("SHDC")
     for place, rank in enumerate(_PLACES, 1)
-    if rank != "-"
+    if rank != "-" and (drawn := chr(0x1F0A0 + 16 * row + place))
 }  # behind the jack Unicode has a knight, which no deck here has
 
 
@@ -75,6 +75,12 @@ class Saying(NamedTuple):
     @property
     def corrects(self) -> bool:
         return "correct" in self.tags or bool(self.denied)
+
+    @property
+    def surely(self) -> bool:
+        """Whether it takes back for sure what was said before, and doesn't chat of it."""
+        said = "surely" in self.tags or ("correct" in self.tags and self.others < 2)
+        return said and not (self.asks or self.names)
 
     @property
     def may_correct(self) -> bool:
@@ -133,10 +139,9 @@ class Saying(NamedTuple):
         if "pass" in self.tags and 0 not in several:
             yield worse + 0.3 + 0.7 * len(several), 0
         without = Way.NO_TRUMP in self.ways or {"not", "correct"} <= self.tags
-        if (
-            without and self.others and not self.suits and 0 not in several
-        ):  # “ohne mich”, “nu iau una”
-            yield worse + 0.4 + 0.7 * bool(several), 0
+        talks = self.cards or self.suits or self.numbers or self.asks or self.names
+        if without and 0 < self.others < 3 and not talks:  # “ohne mich”, “nu iau”
+            yield worse + 0.4, 0
 
     @property
     def card_strength(self) -> float:
@@ -176,7 +181,7 @@ class Ear:
         languages: Iterable[str] = (),
         learned: Iterable[Word] = (),
     ) -> None:
-        self._words = Vocabulary(languages, learned)
+        self._words = Vocabulary(languages, [*_PLAYING_CARDS.values(), *learned])
         self._deck = frozenset(deck)
         self._seats: dict[str, int] = {}
         for seat, name in enumerate(names):
@@ -227,11 +232,10 @@ class Ear:
                     lacking[word] = not saying.suits
         learned = []
         for word, cards in meant.items():
-            suits, ranks = {card.suit for card in cards}, {card.rank for card in cards}
-            if len(cards) > 1 and lacking[word] and len(suits) == 1:
-                learned.append(Word(word, frozenset(suit for suit in suits if suit)))
-            elif len(cards) > 1 and not lacking[word] and len(ranks) == 1:
-                learned.append(Word(word, ranks=frozenset(ranks)))
+            suits = frozenset(card.suit for card in cards if card.suit)
+            ranks = frozenset(card.rank for card in cards)
+            if len(cards) > 1 and len(suits if lacking[word] else ranks) == 1:
+                learned.append(Word(word, suits) if lacking[word] else Word(word, ranks=ranks))
         return tuple(learned)
 
     def around(self, text: str) -> list[str]:
@@ -275,19 +279,10 @@ class Ear:
 
     def _parts(self, plain: str, mixed: Container[str] = ()) -> Saying:
         """What a part of a message says, word by word."""
-        sealed = []
-
-        def keep(found: re.Match[str]) -> str:
-            sealed.append((f"{int(found[1])}-{found[2].upper()}", None))
-            return " "
-
-        names = set()
-
-        def drop(found: re.Match[str]) -> str:
-            names.add(self._seats[found[0]])
-            return " , "
-
-        plain = self._named.sub(drop, _SEALED.sub(keep, plain))
+        sealed = tuple((f"{int(n)}-{letter.upper()}", None) for n, letter in _SEALED.findall(plain))
+        plain = _SEALED.sub(" ", plain)
+        names = frozenset(self._seats[name] for name in self._named.findall(plain))
+        plain = self._named.sub(" , ", plain)
         tokens: list[tuple[Word, int, int]] = []
         count = len(_LETTERS.findall(plain))
         asks, few, alone, asked = False, count <= _MOST_BESIDE_PAIR, count == 1, 0
@@ -297,12 +292,6 @@ class Ear:
                 asks = True
             elif text == "?":
                 asked, asks = len(tokens), asks or not tokens
-            elif text in _PLAYING_CARDS:
-                card = _PLAYING_CARDS[text]
-                word = Word(
-                    text, frozenset([card.suit] if card.suit else []), frozenset([card.rank])
-                )
-                tokens.append((word, found.start(), found.end()))
             else:
                 words = self._words.look(text)
                 if len(words) == 2 and words[0].is_short and words[1].is_short:
@@ -313,14 +302,13 @@ class Ear:
                         words = (Word(text),)
                     elif also and text not in mixed:
                         words = (words[0]._replace(cost=words[0].cost + _ALSO_A_WORD), words[1])
-                for word in words:
-                    tokens.append((word, found.start(), found.end()))
+                tokens += ((word, found.start(), found.end()) for word in words)
         answer = self._scan(tokens[asked:]) if asked else NOTHING
         if answer.says_something and not self._scan(tokens[:asked]).numbers:  # “my hand? zero”
             said = answer._replace(others=answer.others + 1)
         else:
             said, asks = self._scan(tokens), asks or asked > 0
-        return said._replace(names=frozenset(names), asks=asks, sealed=tuple(sealed))
+        return said._replace(names=names, asks=asks, sealed=sealed)
 
     def _scan(  # noqa: C901, what a word can be, one by one
         self, tokens: list[tuple[Word, int, int]]
@@ -333,33 +321,21 @@ class Ear:
         vaguely, vague_cards = list[tuple[int, float]](), 0
         tags: set[str] = set()
         sight, others, cost, i, denies = None, 0, 0.0, 0, False
-        none = False
+        none, noes = False, 0
         while (word := tokens[i][0]).text:
-            found, count, worse = self._card(tokens, i)
             gap = tokens[i + 1][1] - tokens[i][2]
             apart = gap > 1  # “got no hearts. 10 of clubs”
+            found, count, worse = self._card(tokens, i)
             letters = "".join(one.text for one, *_ in tokens[i : i + count])
-            if letters in ("ea", "sa", "ca") and not few:
+            if (letters in ("ea", "sa", "ca") and not few) or (apart and denies):
                 found = frozenset()  # “e a mea”, “s-a dus”
-            if found and (apart or worse >= MISSPELT or (word.is_short and word.suits)):
-                # “here: eight of hearts”, “cu patru de caro”; not “K ♣ D ♥”
-                of = "of" in tokens[i + 1][0].tags  # “no spades, the four of clubs”
-                better, many, cheaper = self._card(tokens, i + 1 + of)
-                cheaper -= 0.1 * (word.is_short or apart)
-                takes = bool(tokens[i + 1 + of + many][0].suits and not tokens[i + 1 + of][0].ranks)
-                takes = takes or bool(of and word.ranks)  # “D de caro, 7 de caro”
-                if better and cheaper < worse and gap > 0 and not takes:
-                    found = frozenset()
-            if found:
+            if found and not self._is_better_behind(tokens, i, count, worse, gap):
                 cost += worse
                 named, last = tokens[i : i + count], tokens[i + count - 1]
                 apart = last[1] > tokens[i][2]
                 vaguely += [(w.number, 0.4) for w, *_ in named if w.number and not w.is_short]
                 vague_cards += bool(worse or (apart and (word.is_short or last[0].is_short)))
-                if denies:
-                    denied.append(found)
-                else:
-                    cards.append(found)
+                (denied if denies else cards).append(found)
                 i, denies = i + count, False
                 continue
             if word.suits and not word.is_short:
@@ -379,23 +355,25 @@ class Ear:
                 weak = 0.0 if follows or not word.is_short else _SHORT_NUMBER
                 number = 0 if none and word.number == 1 else word.number  # “not one”
                 numbers.append((number, weak + word.cost))
-            elif not word.means or word.number is not None:
+            elif not word.means or word.number is not None or (word.is_short and word.cost):
                 others += len(word.text) > 1 or word.text.isdecimal()
             if word.way is not None:
                 ways.append(word.way)
             sight = word.sight or sight
-            tags |= word.tags
-            if i < 3 and "correct" in word.tags and "not" not in word.tags:
+            no = {"not", "correct"} <= word.tags
+            tags |= word.tags - {"correct"} if no else word.tags
+            noes += no and not (tokens[i + 1][0].suits and gap < 2)
+            if i < 3 and others < 2 and "correct" in word.tags and "not" not in word.tags:
                 tags.add("surely")
             none = none or ("not" in word.tags and "correct" not in word.tags)
             denies = ("not" in word.tags and not apart) or (
                 denies and not apart and (word.is_short or word.number == 1 or "of" in word.tags)
             )
             i += 1
+        if noes > (others > 1):  # “nu, ♣K”, “nu nu, ♣K am vrut”; not “nu mai am treflă”
+            tags.add("correct")
         if any(cost == 0 for _, cost in numbers):  # “sage 2”: no six
             numbers = [(number, cost) for number, cost in numbers if cost < MISSPELT]
-        if not cards and "correct" in tags:  # “nu, ♣K”
-            cards, denied = denied, []
         is_vague = vague_cards >= len(cards) > 0  # “mă bag cu 8”
         if is_vague or (cards and len(vaguely) == 1):  # “mit dem Blatt 2”
             numbers += vaguely
@@ -406,13 +384,30 @@ class Ear:
             others=others, cost=cost,
         )  # fmt: skip
 
+    def _is_better_behind(
+        self, tokens: list[tuple[Word, int, int]], i: int, count: int, worse: float, gap: int
+    ) -> bool:
+        """Whether what begins at a word is no card, as another one, or a bid, is said better."""
+        word, behind = tokens[i][0], tokens[i + count][0]
+        if "trick" in behind.tags and tokens[i + count - 1][0].number:
+            return True  # “mit dem Blatt 2 Stiche”
+        if gap < 1 or not (gap > 1 or worse >= MISSPELT or (word.is_short and word.suits)):
+            return False
+        # “here: eight of hearts”, “cu patru de caro”; not “K ♣ D ♥”, “patru d pica”
+        of = "of" in tokens[i + 1][0].tags  # “no spades, the four of clubs”
+        found, many, better = self._card(tokens, i + 1 + of)
+        whole = tokens[i + of + many][0]  # “cu A trefla”: the word, not the letters
+        worse += 0.4 * (word.is_short and bool(whole.suits) and not whole.is_short)
+        worse += 0.1 * (word.is_short or gap > 1)
+        return bool(found) and better < worse and (count, many) != (3, 2)
+
     def _joined(self, tokens: list[tuple[Word, int, int]]) -> Iterator[tuple[Word, int, int]]:
         """Two words that mean one thing as one."""
         i = 0
         while i < len(tokens):
             word, start, end = tokens[i]
             behind = tokens[i + 1 : i + 2]
-            two = self._words.two_words.get((word.text, behind[0][0].text)) if behind else None
+            two = self._words.both(word.text, behind[0][0].text) if behind else None
             yield (two, start, behind[0][2]) if two else (word, start, end)
             i += 2 if two else 1
 
@@ -440,7 +435,7 @@ class Ear:
             if len(one.text) == 2 and one.is_short:  # “ka”: Karo Ass
                 one, other = (self._words.look(letter)[0] for letter in one.text)
                 if found := self._made(one.suits, other.ranks) | self._made(other.suits, one.ranks):
-                    return found, 1, 0.4
+                    return found, 1, 0.6
         return frozenset(), 0, 0.0
 
     def _made(self, suits: Iterable[Suit], ranks: Iterable[Rank]) -> frozenset[Card]:

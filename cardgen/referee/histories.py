@@ -6,12 +6,11 @@ stays open at the end isn't decided, but asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from cardgen.games import Lead
 from cardgen.referee.ear import Saying
-from cardgen.referee.telling import Costed, Telling
+from cardgen.referee.telling import Telling
 from cardgen.referee.told import DealtRound, Recent, Source
 
 _MOST, _FEW, _NEAR, _FAR = 20, 6, 4.0, 8.0
@@ -108,14 +107,12 @@ class Histories:
                 now = replace(history.now, announced=True)
                 out.append(replace(history, now=now, cost=history.cost + late))
             elif history.index < index and (full or history.index + 1 == index):
-                ways: Iterable[Costed] = history.now.finished(recent)
-                for cost, now in ways:
+                for cost, now in history.now.finished(recent):
                     after = history.told(cost, now)
-                    for place in range(history.index + 1, index):
-                        skipped = replace(self.next(after).now, given_up=True)
-                        after = replace(self.next(after), now=skipped)
-                        after = replace(after, cost=after.cost + _SKIPPED)
-                        assert after.index == place
+                    while after.index + 1 < index:
+                        after = self.next(after).told(
+                            _SKIPPED, replace(self.next(after).now, given_up=True)
+                        )
                     out.append(self.next(after, announced=True))
                 if not full and not history.now.over:
                     out.append(replace(history, cost=history.cost + 1.5))

@@ -25,6 +25,7 @@ from cardgen.score import Entry, GameResult, score_game
 _LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND, _MOST_SAID = 4, 4, 60, 100, 500
 _LONG, _ENOUGH_HELD = 400, 6
 """Messages that are heard in search of a game; cards of a hand that tell whose it is."""
+_NOWHERE = Source(0, 0)
 TALK = "talk"
 """The answer that a message says nothing of the game."""
 
@@ -322,16 +323,22 @@ class _Listener:
                 if apart < (PROOF if now.infers else DOUBT) and _differs(now, other)
             ), None)  # fmt: skip
             said = self._said.get(now.facts.number, ())
-            question = open_question(now, doubtful, said, self._perhaps, now is best.now)
-            rounds.append(_judged(now, doubtful, certain=question is None))
-            questions += [question] if question else []
-            proofs = [{(f.fault, f.source.line) for f in _faults(other)} for _, other in others]
-            irregularities += (
+            proofs = [
+                {(f.fault, f.source.line) for f in _faults(other)}
+                | {(note.fault, note.source.line) for note in other.notes}
+                for _, other in others
+            ]
+            proved = [
                 found
                 for found in _faults(now)
                 if self._usual(now, found)
                 and all((found.fault, found.source.line) in proof for proof in proofs)
-            )
+            ]
+            irregularities += proved
+            question = open_question(now, doubtful, said, self._perhaps, now is best.now)
+            question = question or _unproved(now, proved)
+            rounds.append(_judged(now, doubtful, certain=question is None))
+            questions += [question] if question else []
         result, unscored = self._scored(rounds)
         return Judgement(
             names=self._names,
@@ -374,10 +381,13 @@ class _Listener:
         own = [m.source for m in moves if m.source and m.source >= found.source]
         is_move = bool(own) and own[0] == found.source
         plays, talks = self._beside
+        here = () if is_move else self._ear.around(found.source.text)
         for source in own[:1] if is_move else [found.source, *own[:1]]:
             words, played = {*self._ear.around(source.text)}, source in own
+            if words and now.dealt.rules.contract:
+                return False
             if len(words) > 2 * is_move and not all(
-                plays[word] - played > 3 * (talks[word] - (not played)) for word in words
+                plays[word] - played > 3 * (talks[word] - (word in here)) for word in words
             ):
                 return False
         return True
@@ -385,9 +395,7 @@ class _Listener:
     def _rivals(self) -> dict[int, list[tuple[float, Telling]]]:
         """By number, other tellings of a round that are nearly as likely."""
         best = self._histories.best
-        found: dict[int, list[tuple[float, Telling]]] = {}
-        for number, several in best.rivals.items():
-            found[number] = list(several)
+        found = {number: list(several) for number, several in best.rivals.items()}
         for rival in self._histories.all[1:]:
             apart = rival.weight - best.weight
             theirs = {one.facts.number: one for one in rival.rounds}
@@ -439,7 +447,9 @@ def _differs(now: Telling, other: Telling) -> bool:
     """Whether two tellings have other results; a bid that one of them didn't hear is no other."""
     bids = zip(now.bids, other.bids, strict=True)
     another = any(theirs and (mine and mine.what) != theirs.what for mine, theirs in bids)
-    return another or now.outcome[1:] != other.outcome[1:]
+    until = len(now.moves) if other.over else len(other.moves)  # or it has only heard less
+    less = other.moves_known == now.moves_known[:until] and other.contract == now.contract
+    return another or (not less and now.outcome[1:] != other.outcome[1:])
 
 
 def _turn(now: Telling) -> int | None:
@@ -492,7 +502,7 @@ def _judged(now: Telling, doubtful: Telling | None, certain: bool) -> JudgedRoun
 # -- what is wrong, and what is open
 
 
-def _faults(now: Telling) -> list[Irregularity]:  # noqa: C901, one kind after another
+def _faults(now: Telling) -> list[Irregularity]:
     """What isn't as the rules want it, where the messages by themselves say so."""
     number, facts = now.facts.number, now.facts
     found = [
@@ -511,32 +521,24 @@ def _faults(now: Telling) -> list[Irregularity]:  # noqa: C901, one kind after a
 
     # Bids: a message may come late, so only what is forbidden to the last one is proved.
     order = bidding_order(facts, now.dealt.players, now.leader)
-    heard = {seat: bid for seat, bid in enumerate(now.bids) if bid and bid.source}
-    for seat, bid in heard.items():
-        if not bid.source or not _own(bid.source, seat) or not now.dealt.bids:
-            continue
-        assert isinstance(bid.what, int)
-        last = not now.missing_bids and all(
-            other.source[:2] <= bid.source[:2] for other in heard.values() if other.source
-        )
-        if last and len(heard) == len(order) and now.forbidden_sum_reached:
-            found.append(Irregularity(
-                Fault.FORBIDDEN_BID, number, 0, seat, bid.source, number=bid.what
-            ))  # fmt: skip
+    heard = [(bid.source, seat, bid.what) for seat, bid in enumerate(now.bids) if bid]
+    if now.dealt.bids and len(heard) == len(order) and now.forbidden_sum_reached:
+        last, seat, bid = max(heard, key=lambda one: one[0] or _NOWHERE)
+        if last and _own(last, seat) and isinstance(bid, int) and all(one[0] for one in heard):
+            found.append(Irregularity(Fault.FORBIDDEN_BID, number, 0, seat, last, number=bid))
     if now.dealt.rules.contract:
         calls = [call.what for call in now.calls if isinstance(call.what, Call)]
         for place, (seat, call) in enumerate(zip(order, now.calls, strict=False)):
             before_it = Calls(now.dealt.rules.contract, order, tuple(calls[:place]))
-            assert isinstance(call.what, Call)
-            if call.source and _own(call.source, seat) and not before_it.may(call.what):
-                what = call.what.number
+            wrong = isinstance(call.what, Call) and not before_it.may(call.what)
+            if wrong and call.source and _own(call.source, seat):
+                what = calls[place].number
                 found.append(Irregularity(
                     Fault.BID_TOO_LOW, number, 0, seat, call.source, number=what
                 ))  # fmt: skip
 
     # Cards, with all that was played later.
     players = len(now.dealt.seats)
-    unheard = now.given_up or any(not move.source for move in now.moves)
     for place, move in enumerate(now.moves):
         if not (move.source and move.card and _own(move.source, move.seat)):
             continue
@@ -546,7 +548,7 @@ def _faults(now: Telling) -> list[Irregularity]:  # noqa: C901, one kind after a
         fault, held = move.fault, tuple[Card, ...]()
         if fault is Fault.OUT_OF_TURN and not _was_early(now, move, place):
             fault = None
-        if unheard:
+        if now.given_up or not all(m.source for m in now.moves[: first + players]):
             continue  # a card that nobody saw may explain it
         if fault is None and len(lying) == place - first:
             fault, held = _not_followed(now, move, place, lying)
@@ -555,6 +557,15 @@ def _faults(now: Telling) -> list[Irregularity]:  # noqa: C901, one kind after a
                 fault, number, trick + 1, move.seat, move.source, move.card, lying, held
             ))  # fmt: skip
     return found
+
+
+def _unproved(now: Telling, proved: list[Irregularity]) -> Question | None:
+    """A card that counts although it can't have been played then, which nothing proves."""
+    played = {move.source for move in now.moves if now.complete}
+    for found in _faults(now):
+        if found.source in played and found not in proved:
+            return Question(found.round, found.seat, found.source, "card", found.card)
+    return None
 
 
 def _bid_behind(now: Telling, source: Source) -> bool:

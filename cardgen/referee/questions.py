@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import NamedTuple
 
 from cardgen.cards import Card
@@ -82,12 +83,15 @@ def _named_elsewhere(now: Telling, said: Collection[Said]) -> Question | None:
     when it was played.
     """
     lines = [move.source.line if move.source else 0 for move in now.moves]
+    bids = {bid.source for bid in now.bids if bid}
     for place, move in enumerate(now.moves):
         before = max(lines[:place], default=0)
         after = next((line for line in lines[place:] if line), before)
         for seat, source, saying, _ in () if move.source else said:
             there = before < source.line < after
-            for cards in saying.cards if seat == move.seat and not saying.asks else ():
+            if seat != move.seat or saying.asks or source in bids:
+                continue
+            for cards in saying.cards:
                 if there or move.cards & cards:
                     card = min(cards, key=str)  # a set is walked in another order each time
                     return Question(now.facts.number, move.seat, source, "card", card)
@@ -107,10 +111,11 @@ def _other_bid(
         for worse, number in bids:
             if source.line != bid.source.line:
                 later = source[:2] > bid.source[:2]
-                surely = later and "correct" in saying.tags
+                chats = saying.cards or saying.names or saying.asks
+                surely = later and "correct" in saying.tags and not chats
                 others.append((-1.0 if surely else worse + later, number, source))
             elif number == bid.what:
-                cost, corrects = worse, "correct" in saying.tags
+                cost, corrects = worse, saying.surely
     if cost >= (_UNSURE if wrote else _HARDLY) and isinstance(bid.what, int):
         return Question(now.facts.number, seat, bid.source, "bid", bid.what)
     for worse, number, source in () if corrects else others:
@@ -138,15 +143,14 @@ def _parting(now: Telling, rival: Telling) -> Question:
             return Question(number, seat, source, "bid", what, None if other else otherwise)
     if now.contract != rival.contract:
         return Question(number, (now.won or (now.dealt.seats[0], 0))[0], None, "contract")
-    for first, second in zip(now.moves, rival.moves, strict=False):
+    for first, second in zip_longest(now.moves, rival.moves):
+        if first is None or second is None:
+            more = first or second
+            return Question(number, more.seat, more.source or more.maybe, "card", more.card)
         if (first.seat, first.cards) != (second.seat, second.cards):
             source = first.source or second.source or first.maybe
             same = first.seat == second.seat and first.source and second.source
             heard = first if first.source else second
             instead = second.card if same else None
             return Question(number, heard.seat, source, "card", heard.card, instead)
-    longer = max(now.moves, rival.moves, key=len)
-    if len(now.moves) != len(rival.moves):
-        more = longer[min(len(now.moves), len(rival.moves))]
-        return Question(number, more.seat, more.source or more.maybe, "card", more.card)
     return Question(number, now.dealt.seats[0], None, "card")

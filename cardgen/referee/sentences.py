@@ -147,10 +147,7 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
                 "round": fault.round,
                 "trick": fault.trick,
                 "seat": fault.seat,
-                "line": fault.source.line,
-                "time": written_time(fault.source.at),
-                "writer": fault.source.writer,
-                "text": fault.source.text,
+                **_source_data(fault.source),
                 "card": fault.card.notation if fault.card else None,
                 "number": fault.number,
                 "said": fault.typed,
@@ -165,10 +162,7 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
                 "seat": asked.seat,
                 "wants": asked.wants,
                 "guess": asked.guess.notation if isinstance(asked.guess, Card) else asked.guess,
-                "line": asked.source.line if asked.source else None,
-                "time": written_time(asked.source.at) if asked.source else "",
-                "writer": asked.source.writer if asked.source else "",
-                "text": asked.source.text if asked.source else "",
+                **_source_data(asked.source),
             }
             for asked in judgement.questions
         ],
@@ -186,6 +180,12 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
         "unscored": judgement.unscored.number if judgement.unscored else None,
         "turn": judgement.turn,
     }
+
+
+def _source_data(source: Source | None) -> dict[str, Any]:
+    time = written_time(source.at) if source else ""
+    line, writer, text = (source.line, source.writer, source.text) if source else (None, "", "")
+    return {"line": line, "time": time, "writer": writer, "text": text}
 
 
 def _round_data(judged: JudgedRound) -> dict[str, Any]:

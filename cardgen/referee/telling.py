@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from cardgen.cards import Card, Suit
 from cardgen.games import PASS, Call, Calls, Contract, Lead, Sight, Way, bidding_order
@@ -53,14 +54,12 @@ class Telling(Told):
             if seat not in self.dealt.seats:
                 continue
             cost += 0.3 * (seat == writer and bool(saying.names))
-            out += ((cost + more, after) for more, after in self._bid(seat, saying, source))
-            out += ((cost + more, after) for more, after in self._call(seat, saying, source))
-            out += (
-                (cost + more, after)
-                for more, after in self._plays(seat, saying, source, recent, most)
-            )
-            if len(saying.cards) > 1 or not saying.cards:
-                out += ((cost + more, after) for more, after in self._others(seat, saying, source))
+            ways = chain(
+                self._bid(seat, saying, source), self._call(seat, saying, source),
+                self._plays(seat, saying, source, recent, most),
+                self._others(seat, saying, source),
+            )  # fmt: skip
+            out += ((cost + more, after) for more, after in ways)
         turn = self.turn
         if turn is not None and turn not in whose and saying.cards and not self.over:
             own = self.left(writer) if writer is not None else frozenset[Card]()
@@ -99,8 +98,7 @@ class Telling(Told):
             elif not begun and self.dealt.bids and not self.over:
                 old = self.bids[seat]
                 same = any(old and bid == old.what for _, bid in saying.bid_costs())
-                corrects = "correct" in saying.tags
-                clear = "surely" in saying.tags or (corrects and saying.others < 2)
+                clear = saying.surely
                 last = old and old.source is self.last_said
                 again = 1.0 if clear else 0.85 if last else 0.5
                 cost = saying.bid_strength * (0.1 if same else again)
@@ -114,13 +112,7 @@ class Telling(Told):
                 held = self.left(seat) if not self.over else frozenset[Card]()
                 mine = any(held & cards for cards in saying.cards) or not saying.cards
                 on_turn = self.turn in (seat, None) and not self.over
-                unheard = frozenset[Card]().union(*(
-                    move.cards for move in self.moves if move.seat == seat and not move.source
-                ))  # fmt: skip
-                mine = mine or any(unheard & cards for cards in saying.cards)
-                gone = on_turn and any(self.dealt.hands[seat] & cards for cards in saying.cards)
                 wanted = 1.0 if mine and on_turn else 0.6 if mine and saying.cards else 0.3
-                wanted = max(wanted, 0.5 * gone)
                 cost = max(cost, wanted * saying.card_strength)
             if (saying.sealed and self.facts.is_sealed) or "nullo" in saying.tags:
                 cost = max(cost, 1.0 if self.over else 3.0)
@@ -131,18 +123,12 @@ class Telling(Told):
         """With what is wrong with a message that nevertheless plays nothing."""
         if seat is None or self.turn != seat or len(saying.cards) != 1 or not source.clear:
             return self
-        cards = saying.cards[0]
-        own = [move for move in self.moves if move.seat == seat]
-        if (
-            self.over
-            or cards & self.left(seat)
-            or len(cards) > 1
-            or (own and own[-1].cards & cards)
-        ):
+        card, *more = saying.cards[0]
+        own = [move.cards for move in self.moves if move.seat == seat]
+        if self.over or more or card in self.left(seat) or (own and card in own[-1]):
             return self
-        mine = any(move.cards & cards for move in own)
-        fault = Fault.TWICE if mine else Fault.NOT_IN_HAND
-        note = Note(fault, seat, source, len(self.takers) + 1, next(iter(cards)))
+        fault = Fault.TWICE if any(card in cards for cards in own) else Fault.NOT_IN_HAND
+        note = Note(fault, seat, source, len(self.takers) + 1, card)
         return replace(self, notes=(*self.notes, note))
 
     def _unnoted(self, seat: int) -> Telling:
@@ -179,16 +165,13 @@ class Telling(Told):
             elif old.what == number:
                 yield 0.05, self
             else:
-                if "correct" in saying.tags:
-                    unsure = 0.0 if "surely" in saying.tags else 0.7 * max(0, saying.others - 1)
-                    yield cost + _PUT_RIGHT + unsure, after
+                if saying.surely:
+                    yield cost + _PUT_RIGHT, after
                 else:
                     note = Note(Fault.BID_CHANGED, seat, source, number=number)
-                    bare = not saying.others and old.source and not old.source.text.isdecimal()
                     behind = saying.may_correct and old.source is not self.last_said
-                    again = 0.5 if bare else _AGAIN + behind
-                    notes = () if bare or saying.may_correct else (note,)
-                    yield cost + again, replace(after, notes=(*after.notes, *notes))
+                    notes = () if saying.may_correct else (note,)
+                    yield cost + _AGAIN + behind, replace(after, notes=(*after.notes, *notes))
 
     @property
     def last_said(self) -> Source | None:
@@ -207,12 +190,7 @@ class Telling(Told):
         if rules is None or self.over or self.moves:
             return
         order = bidding_order(self.facts, self.dealt.players)
-        numbers = [(number, cost) for number, cost in saying.numbers if number in range(3, 8)] + [
-            (int(card.rank.value), 0.3)
-            for cards in saying.cards
-            for card in cards
-            if card.rank.value in "34567" and saying.ways
-        ]
+        numbers = [(number, cost) for number, cost in saying.numbers if number in range(3, 8)]
         calls = [(cost, Call(number, way)) for number, cost in numbers for way in saying.ways]
         if numbers and not saying.ways and saying.others < 2 and not saying.cards:
             calls = [
@@ -289,7 +267,7 @@ class Telling(Told):
 
     def _others(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
         """Numbers of closed cards, a dealer's choice, a nullo, a claim of the rest."""
-        if self.over:
+        if self.over or len(saying.cards) == 1:
             return
         if saying.sealed and self.facts.is_sealed:
             after = self
@@ -434,17 +412,8 @@ class Telling(Told):
         if most < _PUT_RIGHT:
             return
         ready = self._unnoted(seat) if saying.corrects else self
-        passed = 0.4 if self.moves and self.moves[-1].seat != seat else 0.0
-        gone = passed + (_PUT_RIGHT if saying.corrects else _AGAIN)
-        if self._unnoted(seat) is not self and self.turn == seat:
-            gone += _AGAIN  # what was wrong is put right, not the card before it
+        gone = _PUT_RIGHT if saying.corrects else _AGAIN
         for cost, cards in saying.card_costs(self.left(seat), trump):
-            if not saying.cards and last.card:
-                alike = frozenset(
-                    card for card in cards
-                    if last.card.suit is card.suit or last.card.rank is card.rank
-                )  # fmt: skip
-                cards, cost = alike or cards, min(cost, 1.0)
             if cost + gone > most:
                 continue
             for after in ready.again(seat, cards, source):

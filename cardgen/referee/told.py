@@ -270,7 +270,7 @@ class Told:
         ]
         if unheard and any(move.fault is Fault.NOT_IN_HAND for move in self.moves):
             return False
-        return len(unheard) <= _MOST_UNHEARD and all(move.card for move in unheard)
+        return len(unheard) <= _MOST_UNHEARD
 
     @property
     def infers(self) -> bool:
@@ -353,7 +353,7 @@ class Told:
                     if len(moves[i].cards) == 1:
                         waiting.append(moves[i].cards)
         played = [move.card for move in moves if move.seat == seat and move.card]
-        if len(played) - len({*played}) > 0 or (not but and next(iter(known)) in played):
+        if len(played) > len({*played}) or (not but and not known.isdisjoint(played)):
             return None
         return replace(self, moves=tuple(moves))
 

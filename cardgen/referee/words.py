@@ -5,8 +5,10 @@ once, misspelt and glued together.  Everything else is talk.
 from __future__ import annotations
 
 import unicodedata
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from itertools import product
 from typing import NamedTuple
 
 from cardgen.cards import Rank, Suit
@@ -16,7 +18,11 @@ from cardgen.text import LANGUAGES, spoken_words
 MISSPELT, FOREIGN = 0.7, 0.8
 """How much less well a word says it that has a typing error, or is short in another language."""
 _LEAST_MENDED = 4
+_GLUE = [*product(("", "the", "die", "der", "das"), ("", "of", "de", "von", "er", "in", "o", "d"))]
+"""What may stand before a card, and between its halves, in one word."""
 _SUITS = dict(zip("♣♧♦♢♥♡❤♠♤", "CCDDHHHSS", strict=True))
+_SIGNS = {"★": "any big", "☆": "any little", "*": "correct", "%": "unit", "€": "unit", "$": "unit"}
+_VOWELS = frozenset("aeiou")
 _WAYS = {"uptown": Way.UPTOWN, "downtown": Way.DOWNTOWN, "no-trump": Way.NO_TRUMP}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 
@@ -92,11 +98,11 @@ class Vocabulary:
     def __init__(self, languages: Iterable[str] = (), learned: Iterable[Word] = ()) -> None:
         self._own = {*languages, "en"} if languages else {*LANGUAGES}
         self._known: dict[str, Word] = {}
-        for language in LANGUAGES:
-            for section, table in spoken_words(language).items():
-                for key, words in table.items():
-                    for word in words:
-                        self._learn(word, self._meant(section, key, language, word))
+        self._names = list[tuple[str, Suit]]()
+        for language, section, key, text in _spoken():
+            self._learn(text, self._meant(section, key, language, text))
+            if section == "suit" and language in self._own:
+                self._names.append((text, Suit(key)))
         if languages and not {"de", "ro"} & self._own:
             del self._known["as"]  # the ace of spades
         for sign, suit in _SUITS.items():
@@ -105,20 +111,20 @@ class Vocabulary:
             self._learn(word.text, word)
         for number in range(1, 11):
             self._learn(str(number), Word(str(number), ranks=frozenset([Rank(str(number))])))
-        self._learn("★", Word("★", tags=frozenset(["any", "big"])))
-        self._learn("☆", Word("☆", tags=frozenset(["any", "little"])))
-        self._learn("*", Word("*", tags=frozenset(["correct"])))
-        self.two_words = {
-            tuple(text.split()): word for text, word in self._known.items() if " " in text
-        }
-        self._near: dict[str, set[str]] = {}
-        for text, word in self._known.items():
-            worth = (
+        for sign, tags in _SIGNS.items():
+            self._learn(sign, Word(sign, tags=frozenset(tags.split())))
+        self._pairs, self._worth = (
+            defaultdict[str, list[str]](list),
+            defaultdict[str, list[str]](list),
+        )
+        for text, word in sorted(self._known.items()):
+            one, _, two = text.partition(" ")
+            if two:
+                self._pairs[one[0] + two[0]].append(text)
+            elif len(text) >= _LEAST_MENDED and (
                 word.suits or word.ranks or word.number is not None or word.tags & {"pass", "any"}
-            )
-            if len(text) >= _LEAST_MENDED and " " not in text and worth:
-                for variant in (text, *_without_one(text)):
-                    self._near.setdefault(variant, set()).add(text)
+            ):
+                self._worth[text[0]].append(text)
         self.look = lru_cache(50_000)(self._look)
 
     def _learn(self, text: str, word: Word) -> None:
@@ -126,30 +132,33 @@ class Vocabulary:
         self._known[text] = word if known is None else known.over(word)
 
     def _meant(self, section: str, key: str, language: str, text: str) -> Word:
-        foreign = 0.0 if language in self._own else FOREIGN
-        match section:
+        kind, _, short = section.partition("-")
+        strange = bool(short) and kind != "number" and language not in self._own
+        word = Word(text, is_short=bool(short), cost=FOREIGN * strange)
+        match kind:
             case "suit":
-                return Word(text, frozenset([Suit(key)]))
-            case "suit-short":
-                return Word(text, frozenset([Suit(key)]), is_short=True, cost=foreign)
+                return word._replace(suits=frozenset([Suit(key)]))
             case "rank":
-                return Word(text, ranks=frozenset([Rank(key)]))
-            case "rank-short":
-                return Word(text, ranks=frozenset([Rank(key)]), is_short=True, cost=foreign)
+                return word._replace(ranks=frozenset([Rank(key)]))
             case "number":
-                ranks = frozenset([Rank(key)] if 0 < int(key) <= 10 else [])
-                return Word(text, ranks=ranks, number=int(key))
-            case "number-short":
-                return Word(text, number=int(key), is_short=True)
-            case "joker":
-                return Word(text, tags=frozenset([key]))
+                ranks = frozenset([Rank(key)] if 0 < int(key) <= 10 and not short else [])
+                return word._replace(ranks=ranks, number=int(key))
             case "way":
-                return Word(text, way=_WAYS[key])
-        if key == "other":
-            return Word(text)
-        if key in _SIGHTS:
-            return Word(text, sight=_SIGHTS[key])
-        return Word(text, tags=frozenset([key]))
+                return word._replace(way=_WAYS[key])
+        tags = frozenset() if key in ("other", *_SIGHTS) else frozenset([key])
+        return word._replace(tags=tags, sight=_SIGHTS.get(key))
+
+    def both(self, one: str, two: str) -> Word | None:
+        """What two words mean together; one of them may be misspelt."""
+        for text in self._pairs.get(one[:1] + two[:1], ()):
+            halves = [*zip((one, two), text.split(), strict=True)]
+            wrong = [half for half in halves if half[0] != half[1]]
+            if not wrong or (len(wrong) == 1 and self._misspells(*wrong[0])):
+                return self._known[text]
+        return None
+
+    def _misspells(self, text: str, known: str) -> bool:
+        return len(text) >= _LEAST_MENDED and text not in self._known and _one_apart(text, known)
 
     def _look(self, text: str) -> tuple[Word, ...]:
         """What a word without blanks means; several where they are glued together."""
@@ -162,76 +171,72 @@ class Vocabulary:
             rest = self._known.get(text.removeprefix(joint)) if text.startswith(joint) else None
             if rest and rest.suits and not rest.is_short:
                 return (rest,)
-        if glued := self._pair(text) or self._unglued(text):
+        if short := self._abbreviated(text):
+            return (short,)
+        if glued := self._unglued(text):
             return glued
-        mended = [self._known[near] for near in self._mend(text)]
-        if mended:
-            word = mended[0]
-            for other in mended[1:]:
-                word = word.over(other)
-            return (word._replace(text=text, cost=word.cost + MISSPELT),)
-        rank = self._known.get(text[-1])
-        if rank and rank.ranks and len(text) > _LEAST_MENDED:
-            suits = self._look(text[:-1])
-            if suits[0].suits and not suits[0].is_short:
-                return (*suits, rank)  # “krezuk”
+        if mended := self._nearly(text):
+            numbers = {word.number for word in mended}  # “cpnci”: cinci, or canci?
+            word = reduce(Word.over, mended)
+            return (word._replace(number=numbers.pop() if len(numbers) == 1 else None),)
+        for cut in range(3, len(text)):  # “kreuzsiebn”, “krezuk”
+            for one, two in product(self._nearly(text[:cut]), self._nearly(text[cut:])):
+                if one.suits and two.ranks and not one.is_short and one.cost + two.cost < FOREIGN:
+                    return (one, two)
         return (Word(text),)
 
-    def _pair(self, text: str) -> tuple[Word, ...]:
-        """``hd``, ``qd``: letters of a suit and a rank."""
-        if len(text) != 2:
-            return ()
-        one, two = self._known.get(text[0]), self._known.get(text[1])
-        if one and two and ((one.suits and two.ranks) or (one.ranks and two.suits)):
-            return (one, two)
-        return ()
+    def _abbreviated(self, text: str) -> Word | None:
+        """``krz``, ``spd``, ``cup``: the beginning of a suit's name, or some of its consonants."""
+        if not 2 < len(text) < 5:
+            return None
+        suits = set[Suit]()
+        for name, suit in self._names:
+            letters = iter(name)
+            lacks = _VOWELS.isdisjoint(text) or len(name) == _LEAST_MENDED
+            lacks = lacks and all(letter in letters for letter in text)  # “pca”, “krz”
+            if name[0] == text[0] and (lacks or name.startswith(text)):
+                suits.add(suit)
+        return Word(text, frozenset(suits), is_short=True, cost=0.3) if len(suits) == 1 else None
 
     def _unglued(self, text: str) -> tuple[Word, ...]:
         """``herzzehn``, ``kreuza``, ``thequeenofdiamonds``: suit and rank with nothing between; of
         several ways to part them all.
         """
         out: tuple[Word, ...] = ()
-        for article in ("", "the", "die", "der", "das"):
-            if not text.startswith(article):
-                continue
+        for article, joint in _GLUE:
             bare = text.removeprefix(article)
-            for cut in range(1, len(bare)):
+            for cut in range(1, len(bare) if text.startswith(article) else 0):
                 one, rest = self._known.get(bare[:cut]), bare[cut:]
-                for joint in ("", "of", "de", "von", "er", "in", "o", "d"):
-                    two = (
-                        self._known.get(rest.removeprefix(joint))
-                        if rest.startswith(joint)
-                        else None
-                    )
-                    if one is None or two is None or max(one.cost, two.cost) >= FOREIGN:
-                        continue  # “niner” isn't nine and romb
-                    if cut == 1 and not (two.is_short or two.suits):
-                        continue  # “suna” isn't spades and una
-                    short = one.is_short and joint not in ("of", "de")  # “Kofhearts”, “Ddecaro”
-                    if (joint or article) and (short or two.is_short):
-                        continue
-                    if (one.suits and two.ranks) or (one.ranks and two.suits):
-                        out = (out[0].over(one), out[1].over(two)) if out else (one, two)
-        if out:
-            return out
-        for cut in range(3, len(text) - 3):  # “kreuzsiebn”
-            one, mended = self._known.get(text[:cut]), self._mend(text[cut:])
-            two = self._known[mended[0]] if mended else None
-            if one and two and one.suits and two.ranks and not one.is_short:
-                return (one, two._replace(cost=two.cost + MISSPELT))
-        return ()
+                two = self._known.get(rest.removeprefix(joint)) if rest.startswith(joint) else None
+                if one is None or two is None or max(one.cost, two.cost) >= FOREIGN:
+                    continue  # “niner” isn't nine and romb
+                if cut == 1 and not (two.is_short or two.suits):
+                    continue  # “suna” isn't spades and una
+                short = one.is_short and joint not in ("of", "de")  # “Kofhearts”, “Ddecaro”
+                if (joint or article) and (short or two.is_short):
+                    continue
+                jokers = "any" in one.tags | two.tags and one.tags and two.tags
+                if (one.suits and two.ranks) or (one.ranks and two.suits) or jokers:
+                    out = (out[0].over(one), out[1].over(two)) if out else (one, two)
+        return out
 
-    def _mend(self, text: str) -> list[str]:
-        """Known words one typing error away; the first letter is never the wrong one."""
-        if len(text) < _LEAST_MENDED:
-            return []
-        variants = (text, *_without_one(text))
-        found = {known for variant in variants for known in self._near.get(variant, ())}
-        return sorted(known for known in found if known[0] == text[0] and _one_apart(text, known))
+    def _nearly(self, text: str) -> list[Word]:
+        """A known word, or those one typing error away; the first letter is never the wrong one."""
+        if known := self._known.get(text):
+            return [known]
+        return [
+            word._replace(text=text, cost=word.cost + MISSPELT)
+            for known in self._worth.get(text[0], ())
+            if self._misspells(text, known) and (word := self._known[known])
+        ]
 
 
-def _without_one(word: str) -> Iterator[str]:
-    return (word[:i] + word[i + 1 :] for i in range(len(word)))
+def _spoken() -> Iterator[tuple[str, str, str, str]]:
+    """Language, section, key and word of all that is said."""
+    for language in LANGUAGES:
+        for section, table in spoken_words(language).items():
+            for key, words in table.items():
+                yield from ((language, section, key, word) for word in words)
 
 
 def _one_apart(one: str, other: str) -> bool:

@@ -14,6 +14,7 @@ from cardgen.dealing.shuffle import practice_seed
 from cardgen.games.registry import GAMES
 from cardgen.referee import Fault, Judgement
 from cardgen.referee.ear import Ear
+from cardgen.referee.judge import _Listener
 from tests.chats.cases import judged, written
 from tests.chats.evening import Post, SimulatedTable, ToldEvening
 from tests.chats.exports import send
@@ -72,6 +73,16 @@ def ear(*languages: str) -> Ear:
         ("ro", "kcu", "HK"),
         ("ro", "n-am inimă roșie, 6♣", "C6"),
         ("ro", "acu-i acu: ♥7", "H7"),
+        ("de", "Kao 9", "D9"),
+        ("de", "PikkB", "SJ"),
+        ("de", "krezuk", "CK"),
+        ("en", "I got no clubs. two of diamonis", "D2"),
+        ("en", "cutting with king of clbs", "CK"),
+        ("ro", "K tr", "CK"),
+        ("ro", "pcă 5", "S5"),
+        ("ro", "panru d pică", "S4"),
+        ("ro", "tai cu A trefflă", "CA"),
+        ("ro", "8 iima neagra", "S8"),
     ],
 )
 def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
@@ -103,11 +114,32 @@ def test_two_cards_are_heard(text: str) -> None:
         ("ro", "suntem în runda 4", set()),
         ("ro", "e 2-1 pentru Steaua", set()),
         ("ro", "0 pt mine", {0}),
+        ("de", "mit dem Blatt 5 Stiche", {5}),
+        ("en", "I'm 4 points behind, no chance", set()),
+        ("ro", "nu se jucase as de pică?", set()),
+        ("ro", "mai am 4% baterie", set()),
+        ("ro", "cpnci", set()),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
     said = [saying.bid_costs() for saying in ear(language).hear(text)]
     assert {number for costs in said for _, number in costs} == bids
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "surely"),
+    [
+        ("de", "doch lieber 2", True),
+        ("de", "du hattest doch 3 gesagt", False),
+        ("en", "no make that 1", True),
+        ("en", "no diamonds left so 6♥", False),
+        ("ro", "nu mai am treflă, dau 7♠", False),
+        ("ro", "Ben voia 4, nu?", False),
+    ],
+)
+def test_a_correction_is_told_from_talk(language: str, text: str, surely: bool) -> None:
+    (saying,) = ear(language).hear(text)
+    assert saying.surely is surely
 
 
 def told(posts: list[Post], evening: ToldEvening, folder: Path) -> Judgement:
@@ -136,6 +168,8 @@ def test_two_bids_of_which_none_clearly_counts_are_asked_for(tmp_path: Path) -> 
     judgement = told(posts, evening, tmp_path)
     assert [(one.round, one.wants) for one in judgement.questions] == [(2, "bid")]
     assert [one.complete for one in judgement.rounds] == [True, False]
+    posts[place + 1].text = "du hattest doch 1 gesagt"
+    assert [one.wants for one in told(posts, evening, tmp_path).questions] == ["bid"]
     posts[place + 1].text = "nein, 1"
     assert told(posts, evening, tmp_path).questions == ()
 
@@ -181,6 +215,22 @@ def test_a_wrong_card_is_told_of_where_its_words_are_those_of_cards(
     assert [(one.fault, one.seat) for one in judgement.irregularities] == [
         (Fault.NOT_IN_HAND, seat)
     ] * found
+
+
+@pytest.mark.parametrize(("believed", "asked"), [(True, 0), (False, 1)])
+def test_a_wrong_card_that_counts_is_told_of_or_asked_for(
+    believed: bool, asked: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = quiet()
+    played = next(post for post in evening.posts if post.trick == 12)
+    others = (card for trick in evening.truth[0].tricks[5:10] for who, card in trick
+              if who != played.seat)  # fmt: skip
+    played.text = f"dann {signed(next(others))}"
+    monkeypatch.setattr(_Listener, "_usual", lambda *_: believed)
+    judgement = told(evening.posts, evening, tmp_path)
+    assert len(judgement.irregularities) == 1 - asked
+    assert [one.round for one in judgement.questions] == [1] * asked
+    assert judgement.rounds[0].complete is believed
 
 
 def test_a_game_is_found_behind_years_of_talk_of_cards(tmp_path: Path) -> None:

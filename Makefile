@@ -18,6 +18,7 @@ help:            ## this list
 
 pack: $(VENV)/ready   ## deal a game of Corona-Whist for four into output/
 	$(BIN)/cardgen pack $(PACK)
+	@echo "cardgen is $(BIN)/cardgen here; “pipx install .” puts it on your path."
 
 quick: $(VENV)/ready-dev   ## run some tests of every area, while working
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'quick and not search'

@@ -456,5 +456,7 @@ def _commands(answers: _Answers) -> Iterator[str]:
     if answers.folder != _Answers().folder:
         words.append(f"-o {typed(answers.folder)}")
     yield " ".join(words)
+    # The newest pack is meant only of those that go to the usual folder.
+    place = "" if answers.folder == _Answers().folder else " PACK"
     for seat in large:
-        yield f"cardgen reprint -p {typed(names[seat])} --large"
+        yield f"cardgen reprint{place} -p {typed(names[seat])} --large"

@@ -238,18 +238,24 @@ def game_argument(required: bool) -> Callable[[Function], Function]:
     """GAME, by its name here or by what any of our languages calls it, “corona whist”."""
 
     def named(_: click.Context, __: click.Parameter, typed: str | None) -> str | None:
-        if typed is None or typed.casefold() in games.GAMES:
-            return typed
-        titles = {_plain_title(title): name for title, name in games.game_titles().items()}
-        return titles.get(_plain_title(typed), typed)
+        return typed if typed is None else game_titled(typed) or typed
 
     return click.argument(
         "game", required=required, callback=named, shell_complete=completion.complete_game
     )
 
 
-def _plain_title(text: str) -> str:
-    return name_key(text).replace("-", " ")
+def game_titled(typed: str) -> str:
+    """The game that is called so, whatever its capitals, accents and hyphens; or empty."""
+    if typed.casefold() in games.GAMES:
+        return typed.casefold()
+    from anyascii import anyascii  # most type the name itself
+
+    def plain(text: str) -> str:
+        return anyascii(name_key(text)).casefold().replace("-", " ")
+
+    titles = {plain(title): name for title, name in games.game_titles().items()}
+    return titles.get(plain(typed), "")
 
 
 def find_group(path: str | None) -> request.Group | None:

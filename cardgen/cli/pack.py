@@ -126,6 +126,10 @@ def order_of(
     """The order as it was typed.  Raises UsageError if the game comes after the players, or two
     games are named.
     """
+    for count in range(min(3, len(more_names)), 0, -1):  # “pack oh hell Ana Ben” without quotes
+        if title := options.game_titled(" ".join([game or "", *more_names[:count]])):
+            game, more_names = title, more_names[count:]
+            break
     if more_names and rules is not None and game not in (None, *games.GAMES):
         game, more_names = None, (str(game), *more_names)  # with house rules it needn't be named
     other = next((name for name in more_names if name.casefold() in games.GAMES), "")

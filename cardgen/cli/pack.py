@@ -127,7 +127,8 @@ def order_of(
     games are named.
     """
     for count in range(min(3, len(more_names)), 0, -1):  # “pack oh hell Ana Ben” without quotes
-        if title := options.game_titled(" ".join([game or "", *more_names[:count]])):
+        words = [game or "", *more_names[:count]]
+        if all(map(str.strip, words)) and (title := options.game_titled(" ".join(words))):
             game, more_names = title, more_names[count:]
             break
     if more_names and rules is not None and game not in (None, *games.GAMES):

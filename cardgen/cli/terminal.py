@@ -37,7 +37,7 @@ def is_watched() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
-YES = ("yes", "y", "yep", "yeah", "ja", "j", "jo", "jap", "jawohl", "da", "d")
+YES = ("yes", "y", "ja", "j", "da")
 NO = ("no", "n", "nope", "nein", "nee", "nö", "ne", "nu")
 """What means yes, and what no, in our languages."""
 

@@ -207,7 +207,11 @@ class _Processes:
     def finished(self) -> DealtTable | _Failed:
         """One that was given out, as soon as there is one."""
         while True:
-            done = next(iter(wait(self._tables, return_when=FIRST_COMPLETED).done))
+            found_any = wait(self._tables, timeout=1, return_when=FIRST_COMPLETED).done
+            if not found_any:
+                self._let_go()
+                continue
+            done = next(iter(found_any))
             try:
                 found = done.result()
             except BrokenProcessPool:
@@ -216,6 +220,18 @@ class _Processes:
             del self._tables[done]
             self._breaks = 0
             return found
+
+    def _let_go(self) -> None:
+        """A process that is killed while it sends a table leaves half of it in the pipe, for whose
+        rest the pool waits as long as anybody, it among them, could write it: then nobody can any
+        more, and the pool is broken as it ought to be.  The standard library has no other way.
+        """
+        pool: Any = self._pool
+        processes = list((pool._processes or {}).values())
+        if any(not process.is_alive() for process in processes):
+            for process in processes:
+                process.kill()
+            pool._result_queue._writer.close()
 
     def _begin_again(self) -> None:
         """A process was killed, and took the pool with it: what isn't finished is given to a new

@@ -150,7 +150,7 @@ def test_each_gets_exactly_their_own_file_and_nothing_twice(good: GoodServer, ca
 
 @pytest.mark.parametrize(
     ("typed", "mails"),
-    [("yes\n", 4), ("Yes\n", 4), ("ja\n", 4), ("no\n", 0), ("\n", 0), ("yep\n", 0)],
+    [("yes\n", 4), ("Yes\n", 4), ("ja\n", 4), ("no\n", 0), ("\n", 0), ("yep\nno\n", 0)],
 )
 def test_only_a_typed_yes_sends(
     good: GoodServer, monkeypatch: pytest.MonkeyPatch, typed: str, mails: int

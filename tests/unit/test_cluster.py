@@ -4,6 +4,7 @@ are killed meanwhile.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import multiprocessing
@@ -16,6 +17,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.error import HTTPError
@@ -83,6 +85,27 @@ def test_any_number_of_workers_deals_the_same_bytes_though_one_is_killed(number:
         assert once_each(iter([*found, *dealt])) == alone
     finally:
         signal.signal(signal.SIGTERM, before)
+    assert not multiprocessing.active_children()
+
+
+def test_a_worker_that_is_killed_while_it_sends_leaves_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half a table is in the pipe then, and whoever could write the rest is gone."""
+    alone = once_each(deal_tables(orders(6), workers=1))
+    parent, send = os.getpid(), Connection._send  # type: ignore[attr-defined]  # half of a message
+
+    def torn(self: Any, data: bytes, *more: Any) -> None:
+        with contextlib.suppress(FileExistsError):
+            if os.getpid() != parent and len(data) > 50_000:
+                (tmp_path / "once").touch(exist_ok=False)
+                send(self, data[:1000])
+                os.kill(os.getpid(), signal.SIGKILL)
+        send(self, data, *more)
+
+    monkeypatch.setattr(Connection, "_send", torn)
+    assert once_each(deal_tables(orders(6), workers=2)) == alone
+    assert (tmp_path / "once").exists()
     assert not multiprocessing.active_children()
 
 

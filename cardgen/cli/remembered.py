@@ -22,7 +22,7 @@ _PACKS, _FORGET = "packs.json", "cardgen.forget"
 
 
 class Remembered(NamedTuple):
-    """A pack, or an evening of many tables.  marks: of its pack, or of those of its tables."""
+    """A pack; or an evening of many tables, which has no mark."""
 
     folder: Path
     title: str

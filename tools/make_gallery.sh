@@ -47,7 +47,7 @@ cardgen joint start corona "${names[@]}" --lang en --title "Game night" --seed "
 cardgen joint deal "$work"/joint/corona-start-* --word Ben=umbrella --word Cem=teapot --word Dörte=Löwenzahn -q
 draw "$(echo "$work"/joint/*-corona-*/1-Anna.pdf)" 1 80 "$out/joint-cover.png"
 deal whist "${names[@]}" --lang en
-cardgen record "$pack" --yes -q -o "$work/record.pdf"
+cardgen reveal "$pack" --yes -q -o "$work/record.pdf"
 draw "$work/record.pdf" 1 60 "$out/record.png"
 
 # -- decks

@@ -48,9 +48,8 @@ SECTIONS = {
     },
     "Check": {
         "audit": "before: are the files complete, and do they give nothing away?",
-        "reveal": "after the game: the seed code to post, or the key of one round",
+        "reveal": "after the game: the seed code to post, or all hands, to look up",
         "verify": "after the game: deal it again from its seed code, and compare",
-        "record": "after the game: all hands, to look up",
     },
     "Paper": {
         "rules": "the rules leaflet of a game with its settings",
@@ -77,7 +76,6 @@ _PLACES = {
     "redeal": "pack:redeal",
     "reprint": "pack:reprint",
     "audit": "verify:audit",
-    "record": "reveal:record",
     "play": "practice:command",
     "season": "results:season",
     "stand-in": "stand_in:command",

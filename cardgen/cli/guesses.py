@@ -30,6 +30,7 @@ _COMMANDS = meant_by(
     mail drafts: drafts
     mail resend: resend
     reveal: seed
+    reveal --hands: record hands hände haende mâini maini
     audit: check prüfen
     verify: proof prove verifică
     redeal: replace

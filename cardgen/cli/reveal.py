@@ -1,9 +1,11 @@
-"""After the game: ``cardgen reveal``, the seed code and the closing message, or in a dispute the
-key of one round; ``cardgen record``, every card, to look up.
+"""After the game: ``cardgen reveal``, the seed code and the closing message; in a dispute the key
+of one round; or all hands, to look up.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -11,13 +13,13 @@ import click
 from cardgen import club, orders, pack
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.share import find_language
-from cardgen.cli.terminal import Output, can_ask, check_over, headed, says_yes, typed
+from cardgen.cli.terminal import Output, check_over, headed, typed
 from cardgen.errors import CardgenError, FileError, UsageError
-from cardgen.preferences import Preferences
+from cardgen.preferences import Preferences, option_name
 from cardgen.text import Catalogue, catalogue, club_catalogue, default_language
 
 _HELP = """Show the seed code, to be posted when the game is over; or the key of one round, to
-open that one alone.
+open that one alone; or write all hands of all rounds side by side, as a PDF.
 
 Whoever has the seed code knows all cards of the game. With it everybody can check the deal:
 “cardgen verify”.
@@ -27,29 +29,62 @@ Examples:
   cardgen reveal output/corona-PBVV
   cardgen reveal output/corona-PBVV --round 7
   cardgen reveal output/corona-PBVV --lang ro --yes
+  cardgen reveal output/corona-PBVV --hands
+  cardgen reveal output/corona-PBVV -o hands.pdf --yes
 """
+_SECTIONS = {"hands": "All hands"}
 
 
-@commands.command(_HELP)
-@click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
+@commands.command(_HELP, sections=_SECTIONS)
+@chosen.several_packs(asks=True)
 @options.number("--round", "number", help="The key of that round and no other: --round 7.")
-@options.language("the message", "that of the pack's first protocol")
+@options.language(
+    "the message, or the hands", "that of the pack's first protocol, or the first player's file"
+)
 @options.flag("--yes", "yes", help="Don't ask whether the game is over.")
 @options.output
+@options.flag("--hands", help="All hands as a PDF instead, to look up and to talk about.")
+@options.out_file(help="Where to: -o hands.pdf (default: hands-MARK.pdf beside the pack).")
+@options.preferences(
+    "paper", "colours", "letters", "large", "low_ink", default="as in the first player's file"
+)
+@options.force
 def command(
-    packs: tuple[Path, ...], number: int | None, language: str | None, yes: bool, output: Output
+    packs: Sequence[Path],
+    number: int | None,
+    language: str | None,
+    yes: bool,
+    output: Output,
+    hands: bool,
+    out: str | None,
+    preferences: Preferences,
+    force: bool,
 ) -> None:
-    packs = packs or (chosen.newest_pack(asks=True),)
-    if len(packs) == 1 and chosen.is_evening(packs[0]) and number is None:
-        _reveal_evening(packs[0], language, yes, output)
+    hands = hands or out is not None
+    if hands and number is not None:
+        raise UsageError("--round shows the key of one round, and --hands all", "use one of them")
+    looks = [name for name, value in preferences.as_data().items() if value is not None]
+    if not hands and (looks or force):
+        option = option_name(looks[0]) if looks else "force"
+        raise UsageError(f"--{option} is for writing all hands", "add --hands")
+    evening = None if hands or number is not None else chosen.evening_of(packs)
+    if evening is not None:
+        _reveal_evening(evening, language, yes, output)
         return
-    manifests = [pack.read_manifest(place) for place in chosen.tables_of(packs)]
+    manifests = [pack.read_manifest(place) for place in packs]
     for manifest in manifests:
         pack.check_private(manifest)
         options.check_round(number, manifest.table.numbers)
+    places = _places(manifests, out) if hands else []
+    if not yes:
+        _check_over(manifests, number, hands, output.texts)
+    if hands:
+        preferences = replace(preferences, language=language)
+        _write_hands(manifests, places, preferences, force, output)
+        return
     data, said = [], []
     for manifest in manifests:
-        shown, lines = _reveal(manifest, number, language, yes, output)
+        shown, lines = _reveal(manifest, number, language, output)
         if len(manifests) > 1:
             lines.insert(0, headed(pack.summarize(manifest), output.texts))
         data.append({"folder": str(manifest.folder), **shown})
@@ -60,21 +95,32 @@ def command(
         click.echo("\n\n".join(said))
 
 
+def _check_over(
+    manifests: Sequence[pack.Manifest], number: int | None, hands: bool, texts: Catalogue
+) -> None:
+    """Ask whether these games are over; of one whose successor is beside it nobody has to."""
+    running = []
+    for manifest in manifests:
+        superseded = pack.read_superseded(manifest)
+        if superseded is None or not (Path(superseded.folder) / pack.MANIFEST).exists():
+            running.append(manifest)
+    if not running:
+        return
+    if number is not None:
+        check_over(texts("reveal.over-round", n=number), f"round {number}")
+        return
+    noted = "".join(_noted_so_far(manifest, texts) for manifest in running)
+    check_over(f"{noted}{texts('reveal.over-hands' if hands else 'reveal.over')}")
+
+
 def _reveal(
-    manifest: pack.Manifest, number: int | None, language: str | None, yes: bool, output: Output
+    manifest: pack.Manifest, number: int | None, language: str | None, output: Output
 ) -> tuple[dict[str, object], list[str]]:
     """The seed code, or the key of a round, and what to post: as fields and as lines."""
     from cardgen.dealing import in_fours
 
     table, dealt, texts = manifest.table, pack.redealt(manifest), output.texts
     superseded = pack.read_superseded(manifest)
-    # with the pack that took its place beside it, this one's game is over
-    is_over = superseded is not None and (Path(superseded.folder) / pack.MANIFEST).exists()
-    if not (yes or is_over):
-        if number is None:
-            check_over(f"{_noted_so_far(manifest, texts)}{texts('reveal.over')}")
-        else:
-            check_over(texts("reveal.over-round", n=number), f"round {number}")
     spoken = language or find_language(manifest, output)
     if number is None:
         code, void_from = dealt.seed.code, superseded.from_round if superseded else 0
@@ -153,77 +199,43 @@ def _reveal_evening(place: Path, language: str | None, yes: bool, output: Output
 
 # -- all hands
 
-_RECORD = """Write the hand record of a finished game: all hands of all rounds side by side, as a
-PDF.
 
-It shows every card: make it after the last trick.
-
-\b
-Examples:
-  cardgen record output/corona-PBVV
-  cardgen record output/corona-PBVV --yes --lang ro -o evening.pdf
-  cardgen record output/corona-PBVV --yes --json
-"""
-
-
-@commands.command(_RECORD)
-@chosen.several_packs(asks=True)
-@options.flag("--yes", help="The game is over, don't ask.")
-@options.preferences(
-    "language",
-    "paper",
-    "colours",
-    "letters",
-    "large",
-    "low_ink",
-    default="as in the first player's file",
-)
-@options.out_file(help="Where to: -o evening.pdf (default: record-MARK.pdf beside the pack).")
-@options.force
-@options.output
-def record(
-    packs: tuple[Path, ...],
-    yes: bool,
-    out: str | None,
-    force: bool,
-    output: Output,
-    preferences: Preferences,
-) -> None:
-    if out is not None and len(packs) > 1:
+def _places(manifests: Sequence[pack.Manifest], out: str | None) -> list[Path]:
+    """Where the hands of each pack go.  Raises UsageError if several have one name, FileError if
+    players would get them.
+    """
+    if out is not None and len(manifests) > 1:
         raise UsageError(
-            f"-o names one file, and these are {len(packs)} packs",
-            "leave it out: each record gets a name of its own",
+            f"-o names one file, and these are {len(manifests)} packs",
+            "leave it out: the hands of each get a name of their own",
         )
-    manifests = [pack.read_manifest(place) for place in packs]
-    places = [
-        orders.usual_place(manifest) if out is None else options.named_file(out, "-o record.pdf")
-        for manifest in manifests
-    ]
+    places = [orders.usual_place(manifest) for manifest in manifests]
+    if out is not None:
+        places = [options.named_file(out, "-o hands.pdf")]
     for place in places:
         orders.check_place(place)
     if out is not None:
-        options.named_pdf(out, "-o record.pdf")
-    texts = output.texts
-    if not yes:
-        if output.as_json or not can_ask():
-            what = "--json can't ask for a yes" if output.as_json else "nobody is here to type yes"
-            raise UsageError(
-                f"a hand record shows every card of all rounds, and {what}",
-                "once the game is over, run it again with --yes",
-            )
-        if not says_yes(texts("record.over")):
-            click.echo(texts("record.nothing"))
-            return
-    data, lines = [], []
+        options.named_pdf(out, "-o hands.pdf")
+    return places
+
+
+def _write_hands(
+    manifests: Sequence[pack.Manifest],
+    places: Sequence[Path],
+    preferences: Preferences,
+    force: bool,
+    output: Output,
+) -> None:
+    data, lines, texts = [], [], output.texts
     for manifest, place in zip(manifests, places, strict=True):
         record = orders.draw_record(manifest, preferences)
         options.sweep(place.parent)
         orders.write_record(record, place, force)
         if record.not_played is not None:
-            output.warn(texts("record.left-out", n=record.not_played))
+            output.warn(texts("reveal.left-out", n=record.not_played))
         written = {"file": str(place), "pages": record.file.pages}
         data.append(written | orders.record_data(record))
         shown = {"pages": record.file.pages, "rounds": len(record.view.rounds)}
-        lines.append(texts.filled("record.is", {"file": place, **shown}))
-    if output.facts_of(data, "records"):
+        lines.append(texts.filled("reveal.hands", {"file": place, **shown}))
+    if output.facts_of(data):
         click.echo("\n".join(lines))

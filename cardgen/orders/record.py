@@ -60,7 +60,7 @@ def draw_record(manifest: Manifest, preferences: Preferences) -> Record:
     if not view.rounds:
         assert superseded
         raise InputError(
-            f"no round of this pack was played: {superseded.sentence}", "record that pack instead"
+            f"no round of this pack was played: {superseded.sentence}", "name that pack instead"
         )
     # everything that draws is loaded after the checks
     from cardgen.pages.forms.record import record_pdf
@@ -74,7 +74,7 @@ def usual_place(manifest: Manifest) -> Path:
     """Where a record goes if nobody says: beside the pack, not into it, for that goes to the
     players.
     """
-    return parent_of(manifest.folder) / f"record-{manifest.table.pack_mark}.pdf"
+    return parent_of(manifest.folder) / f"hands-{manifest.table.pack_mark}.pdf"
 
 
 def write_record(record: Record, path: Path, force: bool) -> None:

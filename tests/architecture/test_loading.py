@@ -36,7 +36,7 @@ import sys
 from cardgen.cli import run
 heavy = {'reportlab', 'PIL', 'pypdf', 'jinja2', 'segno', 'smtplib', 'ssl', 'babel', 'tomllib'}
 heavy |= {'cardgen.dealing', 'cardgen.pages', 'cardgen.pdf'}
-names = 'pack games score cards mail share verify reveal record referee'.split()
+names = 'pack games score cards mail share verify reveal referee'.split()
 calls = [['--version'], ['--help'], ['mail', 'send', '--help']]
 for arguments in (*calls, *([name, '--help'] for name in names)):
     assert run(arguments) == 0, arguments

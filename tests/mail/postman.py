@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli import chosen, reveal, terminal, verify
+from cardgen.cli import chosen, terminal, verify
 from cardgen.mail import ledger, sending
 from tests.mail.servers import Deed, FaultServer, read_deed
 
@@ -87,7 +87,7 @@ def no_pauses(patch: pytest.MonkeyPatch) -> None:
 def say_yes(patch: pytest.MonkeyPatch) -> None:
     """Somebody sits at the terminal and agrees to everything."""
     # a command that is loaded meanwhile would keep the answer for later tests
-    for place in (terminal, chosen, reveal, verify):
+    for place in (terminal, chosen, verify):
         patch.setattr(place, "can_ask", lambda: True)
         patch.setattr(place, "says_yes", lambda question: True, raising=False)
 

@@ -1,4 +1,4 @@
-"""``cardgen record``: every card of it, against a second dealer."""
+"""``cardgen reveal --hands``: every card, against a second dealer."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def made(*arguments: str) -> Path:
     return pack_of(*arguments, *PLAYERS)
 
 
-@pytest.mark.parametrize("command", ["record", "reveal"])
+@pytest.mark.parametrize("command", ["reveal", "reveal --hands"])
 def test_a_closed_input_is_nobody(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    assert run([command, str(made("corona", "-s", "max=1"))]) == ExitCode.USAGE
+    assert run([*command.split(), str(made("corona", "-s", "max=1"))]) == ExitCode.USAGE
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_json_has_every_card_as_a_second_dealer_dealt_it(
 ) -> None:
     pack = made(*arguments, "--lang", "en")
     capsys.readouterr()
-    assert run(["record", str(pack), "--yes", "--json"]) == 0
+    assert run(["reveal", str(pack), "--hands", "--yes", "--json"]) == 0
     said: dict[str, Any] = json.loads(capsys.readouterr().out)
     public = json.loads((pack / "pack.json").read_text("utf-8"))
     assert Path(said["file"]).is_file()

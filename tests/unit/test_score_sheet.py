@@ -313,6 +313,21 @@ def test_notes_are_for_real_cards(language: str) -> None:
         )
 
 
+@each(
+    "language, chosen, drawn",
+    [
+        ("de", "Geber wählt vor dem Geben:", "das Los oder die höchste gezogene Karte;"),
+        ("en", "Dealer’s choice, before dealing:", "lots, or the highest card drawn;"),
+        ("ro", "alege înainte de a împărți:", "la sorți sau după cea mai mare carte trasă:"),
+    ],
+)
+def test_what_is_decided_before_the_deal(language: str, chosen: str, drawn: str) -> None:
+    """How a round of one card is played, and who deals first."""
+    (said,) = read(sheet(planned("romanian 4 one-card=choice"), style(language)))
+    assert chosen in said
+    assert drawn in said
+
+
 def test_notes_name_no_trump_and_no_special_deal_that_is_not_played() -> None:
     texts = catalogue("en")
     (bare,) = read(sheet(planned("ohhell 4 trump=none must-trump=on"), style("en")))

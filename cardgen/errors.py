@@ -102,9 +102,8 @@ class InputError(CardgenError):
     exit_code = ExitCode.INPUT
 
 
-def nearest(name: str, known: Iterable[str], least: float = 0.6) -> str:
-    """``did you mean “…”? `` with the known name that is nearest, or with all that are as near, or
-    nothing if none is near.
+def nearest_names(name: str, known: Iterable[str], least: float = 0.6) -> list[str]:
+    """The known name that is nearest, or all that are as near, or none if none is near.
 
     least: how like the name it has to be, from 0 to 1.
     """
@@ -114,10 +113,13 @@ def nearest(name: str, known: Iterable[str], least: float = 0.6) -> str:
     spelt = {one.casefold(): one for one in known}
     near = difflib.get_close_matches(word, list(spelt), n=3, cutoff=least)
     likeness = [difflib.SequenceMatcher(a=one, b=word).ratio() for one in near]
-    equal = [
-        f"“{spelt[one]}”" for one, like in zip(near, likeness, strict=True) if like == likeness[0]
-    ]
-    return f"did you mean {' or '.join(equal)}? " if equal else ""
+    return [spelt[one] for one, like in zip(near, likeness, strict=True) if like == likeness[0]]
+
+
+def nearest(name: str, known: Iterable[str], least: float = 0.6) -> str:
+    """``did you mean “…”? `` with what `nearest_names` finds, or nothing."""
+    meant = " or ".join(f"“{one}”" for one in nearest_names(name, known, least))
+    return f"did you mean {meant}? " if meant else ""
 
 
 _MOST_SHOWN = 60  # characters of what somebody typed that a message repeats

@@ -13,10 +13,10 @@ from cardgen import club, games, orders, pack, request, score
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.options import ReportFile, report_file
 from cardgen.cli.remembered import no_remember, remember
-from cardgen.cli.terminal import Counter, Output, counted, print_rows, warn
+from cardgen.cli.terminal import Counter, Output, print_rows, warn
 from cardgen.errors import InputError, UsageError
 from cardgen.preferences import Preferences, usual_preferences
-from cardgen.text import default_language
+from cardgen.text import default_language, screen_catalogue
 
 if TYPE_CHECKING:
     from cardgen.pages.club import RankingView
@@ -70,10 +70,8 @@ def init(file: str | None, language: str | None, force: bool, quiet: bool) -> No
     content = score.for_spreadsheets(club.example(language or usual_preferences().language or "en"))
     path = options.write_example(file, club.FILE_NAME, content, force)
     if not quiet:
-        click.echo(
-            f"{path}  an example: write your names into it, then “cardgen club check"
-            f" {shlex.quote(str(path))}”"
-        )
+        command = f"cardgen club check {shlex.quote(str(path))}"
+        click.echo(screen_catalogue()("group.example", file=path, command=command))
 
 
 @command.command(help=_CHECK, short_help="say whether a list is fine")
@@ -84,9 +82,9 @@ def init(file: str | None, language: str | None, force: bool, quiet: bool) -> No
 @options.table_size
 @options.output
 def check(file: str, game: str | None, size: int | None, output: Output) -> None:
-    found = club.load_list(file)
+    found, texts = club.load_list(file), output.texts
     for line in found.warnings:
-        output.warn(line)
+        output.warn(texts.said(line))
     options.warn_of_printing((guest.person.name for guest in found.guests), output)
     if found.placed and size is not None:
         raise InputError(
@@ -124,10 +122,9 @@ def check(file: str, game: str | None, size: int | None, output: Output) -> None
         "tables": ways,
     }
     if output.facts(data):
-        click.echo(f"{found.file}: {counted(len(found.guests), 'player')}, all is well")
+        click.echo(texts.filled("group.is", {"file": found.file, "players": len(found.guests)}))
         addressed = sum(guest.person.address is not None for guest in found.guests)
-        tables = "as the list says" if found.placed else "drawn by lot"
-        click.echo(f"  with an address: {addressed}; tables: {tables}")
+        click.echo(f"  {texts('club.placed' if found.placed else 'club.by-lot', n=addressed)}")
         print_rows(list(ways.items()))
 
 
@@ -145,15 +142,11 @@ def next_set(
     content, tied = club.next_list(found, language or found.language or default_language())
     path = options.write_example(file, "next.csv", score.for_spreadsheets(content), force)
     if not quiet:
+        texts = screen_catalogue()
         if tied:
-            click.echo(
-                f"A tie at table {', '.join(map(str, tied))}: the lot of the evening code decides"
-                " who goes up."
-            )
-        click.echo(
-            f"{path}  who sits where in the next set: “cardgen club deal {found.game}"
-            f" {shlex.quote(str(path))}” deals it"
-        )
+            click.echo(texts("club.tie", tables=", ".join(map(str, tied))))
+        command = f"cardgen club deal {found.game} {shlex.quote(str(path))}"
+        click.echo(texts("club.next", file=path, command=command))
 
 
 _DEAL = """Deal a whole evening: a pack for each table, and a page that says who sits where.
@@ -256,9 +249,9 @@ def deal(
         raise UsageError(
             f"--workers {workers} deal nothing", "a number from 1 on; without it, one for each core"
         )
-    asked = _order(game, file, **more)
+    asked, said = _order(game, file, **more), output.texts
     for line in asked.found.warnings:
-        output.warn(line)
+        output.warn(said.said(line))
     folder = options.read_folder(out)
     texts = [
         *(guest.person.name for guest in asked.found.guests),
@@ -270,7 +263,7 @@ def deal(
     options.sweep_pack(club.begun_place(asked, folder))
     removed = club.begins_anew(asked, folder, resume)
     if removed:
-        warn(removed)
+        warn(said.said(removed))
     if asked.draw and not asked.words:
         _report_announced(club.announce_evening(asked, folder), output)
         return
@@ -279,10 +272,8 @@ def deal(
             asked, folder, resume, _TableProgress(counter).show, workers, scheduler
         )
     if asked.size is not None and all(len(table.guests) != asked.size for table in evening.tables):
-        output.warn(
-            f"no table is of {asked.size}: {counted(len(asked.found.guests), 'player')} make none"
-            " that is nearer to it"
-        )
+        players = said.count("plural.players", len(asked.found.guests))
+        output.warn(said("club.no-size", n=asked.size, players=players))
     _report(evening, place, output)
 
 
@@ -344,14 +335,12 @@ def _report_announced(evening: club.Evening, output: Output) -> None:
     asked = evening.asked
     message = club.announcement(evening, asked.order.preferences.language or default_language())
     if evening.seed.kind is not SeedKind.FRESH:
-        output.warn("with a seed that was chosen, a draw proves nothing: leave out --seed")
+        output.warn(output.texts_of("dealt")("start.chosen"))
+    texts = output.texts
+    post = texts("club.announce", code=in_fours(evening.code))
     output.result(
         {"evening_code": evening.code, "draw": asked.draw, "message": message},
-        "Nothing is dealt yet.\n\n1. Post this to the group, with the evening code"
-        f" {in_fours(evening.code)}:\n\n{message}\n\n"
-        "2. When the draw is out, deal with the same line and its result: --drawn '…'\n"
-        "   Until then list, options and folder stay as they are: they and the code belong"
-        " together.",
+        f"{texts('club.nothing-yet')}\n\n1. {post}\n\n{message}\n\n2. {texts('club.drawn')}",
     )
 
 
@@ -370,49 +359,39 @@ def _report(evening: club.Evening, place: Path, output: Output) -> None:
         return
 
     # what is in the folder
+    texts, own = output.texts, output.texts_of("dealt")
     sizes, moving = [len(table.guests) for table in evening.first_set], asked.sets > 1
-    sets = f", {asked.sets} sets" if moving else ""
-    tables = f"{counted(len(sizes), 'table')}: {club.spoken(sizes)}"
-    click.echo(f"{place}  ({tables}, {sum(sizes)} players{sets})")
-    click.echo("  tables.pdf    for the door; tables-phone.pdf, for the group chat")
+    players = texts.count("plural.players", sum(sizes))
     if moving:
-        click.echo(
-            "  cards.pdf     where each player goes, to cut out; cards-phone.pdf, a page each"
-        )
-    packs = f"{counted(len(evening.tables), 'pack')}, one a table{' and set' * moving}"
-    click.echo(f"  {'set-…/      ' if moving else 'table-…/    '}  {packs}")
-    click.echo(f"  {pack.EVENING}  for everybody: codes and tables")
-    click.echo(f"  {pack.ORGANISER}/    stays with you: it holds every card\n")
+        players += f", {texts.count('plural.sets', asked.sets)}"
+    there = {"folder": place, "sizes": club.spoken(sizes), "players": players}
+    click.echo(texts.filled("club.is", {"tables": len(sizes)} | there))
+    packs = texts.count("plural.packs", len(evening.tables))
+    folder = "set-…/" if moving else "table-…/"
+    files = (
+        ("tables.pdf", texts("club.door")),
+        *([("cards.pdf", texts("club.walk"))] if moving else []),
+        (folder, texts("club.packs-sets" if moving else "club.packs", packs=packs)),
+        (pack.EVENING, texts("club.codes")),
+        (f"{pack.ORGANISER}/", own("pack.stays")),
+    )
+    print_rows(files)
+    click.echo("")
     if moving:
         fewest, most, again = evening.met
-        meets = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        repeated = f"{counted(again, 'pair')} more than once"
-        click.echo(
-            f"Everybody meets {meets} others;"
-            f" {repeated if again else 'nobody meets anybody twice'}.\n"
-        )
+        met = f"{fewest}" if fewest == most else f"{fewest}–{most}"
+        click.echo(texts("club.met-again" if again else "club.met", n=met, again=again) + "\n")
 
     # what to do next
     typed = shlex.quote(str(place))
-    done = (
-        "Tell the group that the cards are dealt: the evening code is still"
-        if asked.words
-        else "Post this evening code to the group:"
-    )
-    click.echo(f"1. {done} {code} (“cardgen share {typed}” writes the whole message)")
+    message = own("pack.code", code=code, command=f"cardgen share {typed}")
+    click.echo(f"1. {texts('club.dealt' if asked.words else 'club.post', code=message)}")
     mailed = any(guest.person.address for table in evening.tables for guest in table.guests)
-    how = (
-        f": “cardgen mail send {typed}”"
-        if mailed
-        else ", and everybody the protocol and the rules of their table"
-    )
-    click.echo(f"2. Hang tables.pdf at the door, and send each player their own file{how}.")
+    hand_out = texts("club.mail" if mailed else "club.send", command=f"cardgen mail send {typed}")
+    click.echo(f"2. {hand_out}")
     if asked.order.encrypt:
-        click.echo(
-            f"   Tell each player their password from {pack.PASSWORDS} of their table, not by mail:"
-            " by phone, or in a chat of just you two."
-        )
-    click.echo(f"3. After the game, post the seed code: “cardgen reveal {typed}” shows it.")
+        click.echo(f"   {own('pack.passwords', file=folder + pack.PASSWORDS)}")
+    click.echo(f"3. {own('pack.reveal', command=f'cardgen reveal {typed}')}")
 
 
 _RESULTS = """One ranking over all tables: by points, or where all play the same cards by match

@@ -182,7 +182,7 @@ def _report_start(start: orders.Start, folder: Path, output: Output) -> None:
 def report_dealt(dealt: orders.Dealt, place: Path, output: Output) -> None:
     """The pack that a joint deal has become.  place: where its start was."""
     if not dealt.removed:
-        warn(f"{place} couldn't be removed whole: delete it, for it holds the seed")
+        warn(output.texts("idle.start", folder=place))
     files = [file.style.as_preferences() for file in dealt.pack.files if file.style]
     options.warn_of_idle_preferences(Preferences(), files, output)
     report_pack(dealt.pack, dealt.folder, output)

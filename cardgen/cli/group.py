@@ -8,6 +8,7 @@ from cardgen import games, mail, request
 from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output, print_rows, typed
 from cardgen.preferences import Preferences, usual_preferences
+from cardgen.text import Catalogue, screen_catalogue
 
 _HELP = """A file that says who plays, and how each of them wants their own file.
 
@@ -39,10 +40,8 @@ command = commands.group(_HELP)
 def init(file: str | None, force: bool, quiet: bool) -> None:
     path = options.write_example(file, request.FILE_NAME, request.example().encode(), force)
     if not quiet:
-        click.echo(
-            f"{path}  an example: write your names into it, then “cardgen group check"
-            f" {typed(str(path))}”"
-        )
+        command = f"cardgen group check {typed(str(path))}"
+        click.echo(screen_catalogue()("group.example", file=path, command=command))
 
 
 @command.command(help=_CHECK)
@@ -79,50 +78,50 @@ def check(file: str, output: Output) -> None:
     if not output.facts(data):
         return
 
-    click.echo(f"{group.file}: {len(group.members)} players, all is well")
-    organiser = "" if group.organiser is None else f"prepared by {group.organiser}"
-    if group.organiser == request.NOBODY:
-        organiser = "prepared by nobody named"
+    texts = output.texts
+    click.echo(texts.filled("group.is", {"file": group.file, "players": len(group.members)}))
+    named = "group.unnamed" if group.organiser == request.NOBODY else "group.prepared"
+    organiser = "" if group.organiser is None else texts(named, name=group.organiser)
     if event := [*filter(None, (group.title, group.place, day, organiser))]:
         click.echo("  " + ", ".join(event))
     stakes = [
-        *([] if group.stake is None else [f"{group.stake / 100:.2f} a point"]),
-        *([] if group.fee is None else [f"{group.fee} points for a missed contract"]),
+        *(
+            []
+            if group.stake is None
+            else [texts("group.a-point", amount=f"{group.stake / 100:.2f}")]
+        ),
+        *([] if group.fee is None else [texts.filled("group.fee", {"points": group.fee})]),
     ]
     if stakes:
-        click.echo(f"  stakes: {', '.join(stakes)}")
+        click.echo(f"  {texts('group.stakes', stakes=', '.join(stakes))}")
     rows = []
     for seat, (member, wanted) in enumerate(zip(group.members, files, strict=True), 1):
-        name, address = member.person.name, member.person.address or "no e-mail"
-        senders = ", ".join(f"“{sender}”" for sender in member.senders)
-        chat = f"in the chat: {senders}" if senders else ""
-        rows.append((str(seat), name, address, _words(wanted), chat))
+        name, address = member.person.name, member.person.address or texts("group.no-address")
+        senders = ", ".join(member.senders)
+        chat = texts("group.chat", names=senders) if senders else ""
+        rows.append((str(seat), name, address, _words(wanted, texts), chat))
     print_rows(rows)
 
     people = [(member.person.name, member.person.address or "") for member in group.members]
     for first, address, second, _ in mail.shared_mailboxes(people):
-        output.warn(
-            f"{first} and {second} share the mailbox {address}: “cardgen mail send” sends no two"
-            " hands there; use “cardgen mail drafts”"
-        )
+        output.warn(texts("group.mailbox", first=first, second=second, address=address))
     options.warn_of_idle_preferences(Preferences(), files, output)
     names = [name for name, _ in people]
-    texts = [*names, group.title, group.place, group.organiser or ""]
-    options.warn_of_printing(texts, output)
-    click.echo(f"Can play: {', '.join(playable)}")
+    options.warn_of_printing([*names, group.title, group.place, group.organiser or ""], output)
+    click.echo(texts("group.games", games=", ".join(playable)))
 
 
-def _words(file: Preferences) -> str:
+def _words(file: Preferences, texts: Catalogue) -> str:
     """How a player's file looks, where it isn't as usual."""
     words = [
-        file.layout,
-        file.language,
+        screen_catalogue("dealt")(f"layout.{file.layout}"),
+        texts(f"language.{file.language}"),
         file.paper if file.layout != "phone" else "",
-        f"letters {file.letters}" if file.letters != file.language else "",
-        f"{file.colours} colours" if file.colours != "two" else "",
-        f"{file.card_size} cards" if file.layout == "cards" else "",
-        "large print" if file.large else "",
-        "low ink" if file.low_ink else "",
-        "at night" if file.night and file.layout == "phone" else "",
+        texts("group.letters", letters=file.letters) if file.letters != file.language else "",
+        texts("group.colours", colours=file.colours) if file.colours != "two" else "",
+        texts("group.card-size", size=file.card_size) if file.layout == "cards" else "",
+        texts("group.large") if file.large else "",
+        texts("group.low-ink") if file.low_ink else "",
+        texts("group.night") if file.night and file.layout == "phone" else "",
     ]
     return ", ".join(filter(None, words))

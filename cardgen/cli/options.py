@@ -279,8 +279,8 @@ def find_settings(
 
 
 def warn_of_idle_settings(game: games.Game, settings: games.Settings, output: Output) -> None:
-    for line in game.idle(settings):
-        output.warn(line)
+    for setting, other in game.idle(settings):
+        output.warn(output.texts("idle.setting", setting=setting, other=other))
 
 
 def warn_of_idle_preferences(
@@ -291,11 +291,11 @@ def warn_of_idle_preferences(
     """
     cut_out = [file for file in files if file.layout == "cards"]
     if asked.card_size and not cut_out:
-        output.warn("--card-size changes nothing now: it is for --layout cards")
+        output.warn(output.texts("idle.card-size"))
     if asked.night and all(file.layout != "phone" for file in files):
-        output.warn("--night changes nothing now: it is for --layout phone")
+        output.warn(output.texts("idle.night"))
     if any(file.large and file.card_size == "mini" for file in cut_out):
-        output.warn("mini cards have no room for large print: they are drawn as poker cards")
+        output.warn(output.texts("idle.mini"))
 
 
 def warn_of_printing(texts: Iterable[str], output: Output) -> None:

@@ -75,7 +75,7 @@ def command(folder: Path | None, output: Output) -> None:
         rows.append((str(found.folder), found.title or "–", day or "–", found.game, players, told))
     if next(place.glob(".evening-*.begun"), None) is not None:
         for line in club.all_begun(place):
-            output.warn(line)
+            output.warn(texts.said(line))
     if not output.facts({"packs": packs, **({"evenings": evenings} if evenings else {})}):
         return
     if rows:

@@ -132,7 +132,7 @@ def command(
         options.sweep(Path(group).parent)
         new = request.note_senders(group, {sender: names[seat] for sender, seat in seats.items()})
         if new and output.is_text:
-            remark(f"{group} now knows {' and '.join(f'“{sender}”' for sender in new)}")
+            remark(output.texts("group.now-knows", file=group, names=", ".join(new)))
     if output.facts(as_data(judgement)):
         _print(manifest, judgement, sentences, log, explained)
     if out is not None:

@@ -14,7 +14,7 @@ import click
 from cardgen import score
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.options import ReportFile, report_file
-from cardgen.cli.terminal import flow, print_table, warn, wrapped
+from cardgen.cli.terminal import Output, flow, print_table, warn, wrapped
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
 
@@ -196,11 +196,12 @@ def season(
         )
     paths = paths or (str(chosen.USUAL_FOLDER),)
     league = score.read_season(paths, points_of, same_as, without, rating)
+    texts = Output(to.as_json).texts
     for reason in dict.fromkeys(reason for _, reason in league.left_out):
         sources = [source for source, why in league.left_out if why == reason]
-        more = len(sources) - _MOST_NAMED
-        listed = ", ".join(sources[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
-        warn(f"{listed}: {reason}")
+        more, listed = len(sources) - _MOST_NAMED, ", ".join(sources[:_MOST_NAMED])
+        listed = texts("mail.some", names=listed, n=more) if more > 0 else listed
+        warn(f"{listed}: {texts.said(reason)}")
     language = to.language or league.language or default_language()
     if to.is_wanted:
         to.write(score.season_report(league, language, title))

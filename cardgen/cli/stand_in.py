@@ -16,6 +16,7 @@ from cardgen.errors import CardgenError, InputError, UsageError
 from cardgen.files import read_limited, write_whole
 from cardgen.names import split_names
 from cardgen.preferences import Preferences
+from cardgen.text import screen_catalogue
 
 if TYPE_CHECKING:
     from cardgen.dealing import Deal
@@ -170,24 +171,19 @@ def heard_of(judgement: Judgement) -> dict[int, Heard]:
 
 def _note_in_pack(manifest: pack.Manifest, seats: list[int]) -> None:
     """Cover, protocol, results and messages name the seat as one that is played so."""
+    texts, names = screen_catalogue(), manifest.table.names
     for seat in seats:
         try:
             done = orders.note_stand_in(manifest.folder, seat)
         except CardgenError as error:
-            remark(
-                f"the pack doesn't say that {manifest.table.names[seat]}'s seat is played so:"
-                f" {error.problem}"
-            )
+            remark(texts("stand-in.unnoted", name=names[seat], problem=error.problem))
             continue
         if done:
-            name = typed(manifest.table.names[seat])
+            name = typed(names[seat])
             back = f"cardgen reprint {typed(str(manifest.folder))} --player {name} --now {name}"
-            remark(f"protocol, cover and results now say “{done.name}”; “{back}” takes it back")
+            remark(texts("stand-in.noted", name=done.name, command=back))
             for path in done.kept:
-                remark(
-                    f"the protocol that you had written into is {manifest.folder / path}; go on in"
-                    " the new one, or in that"
-                )
+                remark(texts("stand-in.kept", file=manifest.folder / path))
 
 
 @dataclass

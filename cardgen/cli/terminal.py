@@ -200,7 +200,11 @@ class Output(NamedTuple):
     @property
     def texts(self) -> Catalogue:
         """What is said to people, also by errors; programs get all of them in English."""
-        return catalogue("en", "screen") if self.as_json else screen_catalogue()
+        return self.texts_of("screen")
+
+    def texts_of(self, of: str) -> Catalogue:
+        """The same of another file, see `screen_catalogue`."""
+        return catalogue("en", of) if self.as_json else screen_catalogue(of)
 
     def facts(self, facts: Mapping[str, Any]) -> bool:
         """Print the result where one JSON object is wanted; what is wrong besides is then not
@@ -341,8 +345,3 @@ def headed(summary: Summary, texts: Catalogue) -> str:
     """``Friday whist, 2026-03-14: output/friday-whist-corona-PBVV  (pack mark PBVV)``"""
     title = f"{summary.evening}: " if summary.evening else ""
     return f"{title}{summary.folder}  ({texts('list.mark', mark=summary.pack_mark)})"
-
-
-def counted(count: int, what: str) -> str:
-    """``1 page``, ``2 pages``."""
-    return f"{count} {what}{'s' * (count != 1)}"

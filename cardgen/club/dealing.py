@@ -37,7 +37,7 @@ from cardgen.pack import (
     write_folder,
 )
 from cardgen.preferences import usual_preferences
-from cardgen.text import catalogue, club_catalogue
+from cardgen.text import Sentence, catalogue, club_catalogue
 from cardgen.views import drawn_result
 
 if TYPE_CHECKING:  # pages are loaded when they are drawn
@@ -372,23 +372,19 @@ def _remove(place: Path) -> None:
         ) from error
 
 
-def begins_anew(asked: EveningOrder, out: Path, resume: bool) -> str:
+def begins_anew(asked: EveningOrder, out: Path, resume: bool) -> Sentence | None:
     """What is said of tables that were dealt when this evening was begun before, and are now
-    removed; or nothing.
+    removed; None: there are none.
     """
     place = begun_place(asked, out)
     count = len(Begun(place, None).packs())
     with held(place, wait=False) as alone:
         if not count or alone is False or _goes_on(asked, place, resume):
-            return ""
-    tables = "a table was" if count == 1 else f"{count} tables were"
-    return (
-        f"this evening was begun before, and {tables} dealt: it begins anew; --resume would have"
-        " gone on"
-    )
+            return None
+    return Sentence("club.anew", tables=count)
 
 
-def all_begun(out: Path) -> Iterator[str]:
+def all_begun(out: Path) -> Iterator[Sentence]:
     """What is said of the evenings in a folder that were begun and that nobody deals just now, a
     sentence each.
     """
@@ -397,27 +393,14 @@ def all_begun(out: Path) -> Iterator[str]:
             if alone is False or not _is_begun(place):
                 continue
         noted, count = _noted(place), len(Begun(place, None).packs())
-        what = ", ".join(filter(None, (noted.get("title", ""), noted.get("game", ""))))
-        whose = f"an evening of many tables{f' ({what})' if what else ''}"
+        what = ", ".join(filter(None, (noted.get("title", ""), noted.get("game", "")))) or "–"
+        begun: dict[str, object] = {"folder": place.name, "what": what}
         if noted.get("draw") and not count:
-            yield (
-                f"{place.name}: {whose} waits for its draw, {noted['draw']}: the same line with"
-                " --drawn deals it"
-            )
+            yield Sentence("club.waits", draw=noted["draw"], **begun)
             continue
-        tables = (
-            "none of its tables is"
-            if not count
-            else "one of its tables is"
-            if count == 1
-            else f"{count} of its tables are"
-        )
         taken = out / noted["place"] if "place" in noted else None
-        first = f"move {taken} away, then " if taken and os.path.lexists(taken) else ""
-        yield (
-            f"{place.name}: {whose} was begun, and {tables} dealt: {first}the same line with"
-            " --resume goes on; or remove the folder"
-        )
+        key = "club.begun-taken" if taken and os.path.lexists(taken) else "club.begun"
+        yield Sentence(key, n=count, taken=taken, **begun)
 
 
 @contextlib.contextmanager

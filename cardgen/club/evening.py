@@ -235,8 +235,8 @@ def _sizes(players: int, game: Game, wanted: int, equal: bool) -> tuple[int, ...
 
 
 def spoken(sizes: Sequence[int]) -> str:
-    """``12 × 5``, ``3 × 5 and 11 × 4``"""
-    return " and ".join(
+    """``12 × 5``, ``3 × 5 + 11 × 4``"""
+    return " + ".join(
         f"{count} × {size}" for size, count in sorted(Counter(sizes).items(), reverse=True)
     )
 

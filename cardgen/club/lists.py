@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, TypeVar
 
-from cardgen.errors import Faults, InputError, nearest
+from cardgen.errors import Faults, InputError, nearest_names
 from cardgen.files import read_typed
-from cardgen.names import Person, clean_address, file_stem, name_key, quoted, read_name
+from cardgen.names import Person, clean_address, file_stem, name_key, quoted, read_name, short
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.score import TypedTable, fold, meanings, read_table, write_table
-from cardgen.text import LANGUAGES, club_catalogue, plain
+from cardgen.text import LANGUAGES, Sentence, club_catalogue, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ class GuestList:
 
     file: str  # as it is shown
     guests: tuple[Guest, ...]  # in the order of the list
-    warnings: tuple[str, ...]
+    warnings: tuple[Sentence, ...]
 
     @property
     def placed(self) -> bool:
@@ -181,7 +181,7 @@ class _ListReader:
     def __init__(self, table: TypedTable) -> None:
         self._table, self._faults = table, Faults()
         self._at: dict[str, int] = {}
-        self._warnings: list[str] = []
+        self._warnings: list[Sentence] = []
 
     def read(self) -> GuestList:
         self._read_headings()
@@ -202,8 +202,9 @@ class _ListReader:
             column = find_column(heading)
             with self._faults.caught():
                 if column is None:
-                    near = nearest(fold(heading), _headings()).strip() or "it is none of a list"
-                    self._warnings.append(f"the column {quoted(heading)} isn't read: {near}")
+                    near = ", ".join(nearest_names(fold(heading), _headings()))
+                    key = "club.unread-near" if near else "club.unread"
+                    self._warnings.append(Sentence(key, heading=short(heading), near=near))
                     continue
                 if column in self._at:
                     first = self._table.headings[self._at[column]]
@@ -270,19 +271,16 @@ class _ListReader:
         for (line, _), guest in zip(self._table.rows, guests, strict=True):
             name, address = name_key(guest.person.name), (guest.person.address or "").casefold()
             if name in names:
-                self._warnings.append(
-                    f"rows {names[name]} and {line} have one name, {guest.person.name}: are they"
-                    " two?"
-                )
+                self._warn("one-name", names[name], line, name=guest.person.name)
             elif address in seen:
-                self._warnings.append(
-                    f"rows {seen[address]} and {line} have one address, {guest.person.address}: a"
-                    " couple?"
-                )
+                self._warn("one-address", seen[address], line, address=guest.person.address)
             if name:
                 names.setdefault(name, line)
             if address:
                 seen.setdefault(address, line)
+
+    def _warn(self, key: str, first: int, second: int, **values: object) -> None:
+        self._warnings.append(Sentence(f"club.{key}", first=first, second=second, **values))
 
     def _check_tables(self, guests: list[Guest]) -> None:
         """Who sits where, as far as the list says it."""

@@ -32,8 +32,7 @@ class Game(NamedTuple):
 
     plan: the rounds, for the seat (from 0) that deals first; None: the lot isn't drawn, or nobody
         deals.
-    idle: one line for each setting that has no effect beside the others, though it isn't its
-        default.
+    idle: each setting that has no effect, though it isn't its default, and what takes that away.
     """
 
     name: str  # as typed; ASCII
@@ -57,7 +56,7 @@ class Game(NamedTuple):
     ]  # what the settings mean for pages, scoring and trick rules
     # raises InputError if settings exclude each other
     check: Callable[[int, Settings], None] = lambda players, settings: None
-    idle: Callable[[Settings], tuple[str, ...]] = lambda settings: ()
+    idle: Callable[[Settings], tuple[tuple[str, str], ...]] = lambda settings: ()
 
     @property
     def who_can_play(self) -> str:

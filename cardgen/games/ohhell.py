@@ -111,13 +111,11 @@ def _check(players: int, settings: Settings) -> None:
         )
 
 
-def _idle(settings: Settings) -> tuple[str, ...]:
-    if (
-        settings.word("trump-order") == _USUAL_ORDER
-        or _TRUMPS[settings.word("trump")] is TrumpFrom.ORDER
-    ):
+def _idle(settings: Settings) -> tuple[tuple[str, str], ...]:
+    trump = settings.word("trump")
+    if settings.word("trump-order") == _USUAL_ORDER or _TRUMPS[trump] is TrumpFrom.ORDER:
         return ()
-    return ("trump-order has no effect without trump=rotate",)
+    return (("trump-order", f"trump={trump}"),)
 
 
 def _preset(  # noqa: PLR0913  # what a preset sets, one by one

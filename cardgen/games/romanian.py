@@ -161,10 +161,10 @@ def _check(players: int, settings: Settings) -> None:
         )
 
 
-def _idle(settings: Settings) -> tuple[str, ...]:
+def _idle(settings: Settings) -> tuple[tuple[str, str], ...]:
     if settings.word("one-card-rounds") == "all" or settings.word("one-card") != Sight.OPEN.value:
         return ()
-    return ("one-card-rounds has no effect with one-card=normal",)
+    return (("one-card-rounds", "one-card=normal"),)
 
 
 GAME = Game(

@@ -17,6 +17,7 @@ from cardgen.pack import EVENING, MANIFEST, SCORES, read_superseded
 from cardgen.score.columns import JOIN
 from cardgen.score.kept import read_kept, scored_pack
 from cardgen.score.reports import as_data
+from cardgen.text import Sentence
 
 _START, _UNIT = 1000, 40
 """A newcomer's rating, and what one unit of the model is worth: so ratings are numbers that one
@@ -162,7 +163,7 @@ class Season(NamedTuple):
 
     evenings: tuple[SeasonEvening, ...]
     standings: Standings
-    left_out: tuple[tuple[str, str], ...]
+    left_out: tuple[tuple[str, Sentence], ...]
     rated: bool
     points: tuple[int, ...]
     games: Mapping[str, Standings]
@@ -209,12 +210,12 @@ def read_season(  # noqa: C901  # one walk from folders to standings
         )
 
     evenings: list[SeasonEvening] = []
-    left_out: list[tuple[str, str]] = []
+    left_out: list[tuple[str, Sentence]] = []
     games: dict[str, Path] = {}
     languages: set[str] = set()
     for path in places:
         if path.resolve() in left:
-            left_out.append((str(path), "left out with --not"))
+            left_out.append((str(path), Sentence("season.not")))
             continue
         data, language, replaced = _results_data(path)
         # The same for a pack and for the results that were written of it.
@@ -222,13 +223,13 @@ def read_season(  # noqa: C901  # one walk from folders to standings
         if data.get("rounds"):
             game = repr([data.get("game"), data["date"], data["names"], data["rounds"]])
         if replaced:
-            left_out.append((str(path), "another pack took its place"))
+            left_out.append((str(path), Sentence("season.replaced")))
         elif data["training"]:
-            left_out.append((str(path), "a friendly: it doesn't count"))
+            left_out.append((str(path), Sentence("season.friendly")))
         elif not data["finished"]:
-            left_out.append((str(path), "not finished"))
+            left_out.append((str(path), Sentence("season.unfinished")))
         elif games.setdefault(game, path) is not path:
-            left_out.append((str(path), "there already, so it counts once"))
+            left_out.append((str(path), Sentence("season.twice")))
         else:
             evening = _evening(path, data)
             if not evening.day and evenings:  # it was on the day of the one before it

@@ -244,7 +244,7 @@ def test_an_evening_that_is_begun_anew_says_so(
     assert "3 of 3 tables are dealt and kept in" in capsys.readouterr().err
     assert run([*DEAL, "--workers", "1", "-q"]) == 0
     assert (
-        "this evening was begun before, and 3 tables were dealt: it begins anew"
+        "this evening was begun before, with 3 tables dealt: it begins anew"
         in capsys.readouterr().err
     )
 

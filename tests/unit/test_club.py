@@ -133,8 +133,8 @@ def test_all_faults_are_said_at_once_with_row_and_column() -> None:
     [
         (60, "corona", 5, False, "12 × 5"),
         (60, "corona", 4, True, "15 × 4"),
-        (61, "corona", 5, False, "1 × 6 and 11 × 5"),
-        (11, "corona", 4, False, "2 × 4 and 1 × 3"),
+        (61, "corona", 5, False, "1 × 6 + 11 × 5"),
+        (11, "corona", 4, False, "2 × 4 + 1 × 3"),
         (12, "whist", 4, False, "3 × 4"),
     ],
 )

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from cardgen import club, pack, score
-from cardgen.cli import completion, options, remembered
+from cardgen.cli import options, remembered
 from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import can_ask, says_yes, typed, warn
 from cardgen.errors import CardgenError, FileError, InputError, UsageError, nearest
@@ -242,6 +242,20 @@ def _plays(place: Path, name: str) -> bool:
         return False
 
 
+def pack_with(packs: Sequence[Path], name: str) -> Path:
+    """The only pack, or the only one of these in which somebody of that name plays.  Raises
+    InputError if that is none, or several.
+    """
+    theirs = [place for place in packs if _plays(place, name)] if len(packs) > 1 else packs
+    if len(theirs) != 1:
+        playing = f"{len(theirs)} of them play" if theirs else "nobody of that name plays"
+        raise InputError(
+            f"which {quoted(name)}? in these {len(packs)} packs {playing}",
+            "the whole name, and the pack where they play; or --table N",
+        )
+    return theirs[0]
+
+
 def newest_pack(asks: bool, many: bool = False) -> Path:
     """The newest pack in the usual folder, or the newest evening of many tables; where there is
     none, the newest that was made anywhere and is still there.  A line on stderr says which.
@@ -310,16 +324,10 @@ def one_pack(asks: bool = False) -> Callable[[Function], Function]:
     def read(packs: Sequence[Path], table: str | None) -> Path:
         _check_behind(packs)
         given = click.get_current_context().params
-        players: Sequence[str] = given.get("players") or list(filter(None, [given.get("player")]))
+        players: Sequence[str] = given.get("players") or ()
         return _one(packs, table, asks, players[0] if len(players) == 1 else None)
 
-    argument = click.argument(
-        "packs",
-        metavar="[PACK]",
-        nargs=-1,
-        type=options.PACK,
-        shell_complete=completion.complete_pack,
-    )
+    argument = click.argument("packs", metavar="[PACK]", nargs=-1, type=options.PACK)
     return gathered("place", read, packs=argument, table=at_table)
 
 

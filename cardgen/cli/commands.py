@@ -41,10 +41,9 @@ OPTIONS_MEANT = meant_by(
     --draw: --lottery
     --drawn: --word
     --from-round: --start
-    --reason: --why
     --test-to: --to
     --delivered: --arrived
-    --not-delivered: --undelivered --no
+    --again: --not-delivered --undelivered --resend --repeat
     --yes: --ja --da
     --code: --game-code --gamecode
     --seed-code: --seedcode

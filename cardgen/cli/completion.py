@@ -6,16 +6,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from cardgen import games, pack
 from cardgen.cli import commands
 from cardgen.errors import CardgenError, UsageError
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
 
 _HELP = """Print what to put into which file, so that your shell completes commands, games,
 settings and players with the tab key.
@@ -72,27 +68,12 @@ def complete_setting(
     return [text for value in allowed if (text := f"{key}={value}").startswith(incomplete)]
 
 
-def complete_pack(
-    context: click.Context, parameter: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """A folder; where a player follows it and the pack is named already, its players."""
-    from click.shell_completion import CompletionItem
-
-    arguments = [one for one in context.command.params if isinstance(one, click.Argument)]
-    player = next((argument for argument in arguments if argument.name == "player"), None)
-    if player and (_before(context, "packs") or _before(context, "player")):
-        return [*map(CompletionItem, complete_player(context, player, incomplete))]
-    return [CompletionItem(incomplete, type="file")]
-
-
 def complete_player(
     context: click.Context, parameter: click.Parameter, incomplete: str
 ) -> list[str]:
-    """The players of the pack that is named before; behind an option also of the newest one, if
-    none is.
-    """
-    place = _before(context, "packs") or _before(context, "player")  # a pack alone is read as that
-    if not place and isinstance(parameter, click.Option):
+    """The players of the pack that is named before; of the newest one, if none is."""
+    place = _before(context, "packs")
+    if not place:
         place = str(next(iter(pack.find_all(Path("output"))), ""))
     try:
         names = pack.read_manifest(Path(place)).table.names if place else ()

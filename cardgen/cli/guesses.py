@@ -28,7 +28,7 @@ _COMMANDS = meant_by(
     mail send: send senden trimite
     mail: email
     mail drafts: drafts
-    mail resend: resend
+    mail send --again: resend again
     reveal: seed
     reveal --hands: record hands hände haende mâini maini
     audit: check prüfen
@@ -50,6 +50,8 @@ _BELOW = meant_by(
     group init: group/new group/create group/add group/anlegen group/neu group/edit group/nou
     mail init: mail/setup mail/config mail/configure mail/settings mail/einrichten mail/account
     mail send --test-to: mail/test
+    mail send --again: mail/resend mail/again mail/repeat
+    mail send --delivered: mail/resolve mail/delivered
     mail check --connect: mail/login mail/connect
     mail status: mail/list
     club init: club/new club/create club/add club/anlegen club/neu club/nou

@@ -42,31 +42,23 @@ Examples:
 _SEND = """Show who gets what, and send it: each player's own file, once. Without --send nothing
 is sent.
 
+What went out isn't sent again by itself, nor what may have arrived. Ask the player: --again sends
+it once more, --delivered notes that it is there.
+
 \b
 Examples:
   cardgen mail send output/corona-PBVV
   cardgen mail send output/corona-PBVV --test-to anna@example.org
   cardgen mail send output/corona-PBVV --send
   cardgen mail send output/* --yes --expect 60
+  cardgen mail send output/corona-PBVV --again Zoë --send
+  cardgen mail send output/corona-PBVV --delivered Zoë
 """
 _STATUS = """Say what was sent to whom, and what isn't known.
 
 \b
 Example:
   cardgen mail status output/corona-PBVV
-"""
-_RESOLVE = """Say whether a mail whose outcome is unknown arrived, once you know.
-
-\b
-Examples:
-  cardgen mail resolve output/corona-PBVV Zoë --delivered
-  cardgen mail resolve output/corona-PBVV Zoë --not-delivered
-"""
-_RESEND = """Allow one player's file to be sent once more; “cardgen mail send” then offers it again.
-
-\b
-Example:
-  cardgen mail resend output/corona-PBVV Zoë --reason "new address"
 """
 _DRAFTS = """Write each player's mail as a file that your mail program opens, to look at and to
 send yourself.
@@ -75,8 +67,6 @@ send yourself.
 Example:
   cardgen mail drafts output/corona-PBVV drafts
 """
-
-_player = click.argument("player", metavar="NAME", shell_complete=completion.complete_player)
 
 
 class _MailOptions(NamedTuple):
@@ -164,6 +154,20 @@ def check(packs: tuple[Path, ...], connect: bool, wanted: _MailOptions, output: 
     "--only", multiple=True, metavar="NAME", help="Only this player, may be repeated: --only Zoë."
 )
 @click.option(
+    "--again",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=completion.complete_player,
+    help="This player's file once more, though it went out or may have: --again Zoë.",
+)
+@click.option(
+    "--delivered",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=completion.complete_player,
+    help="Note that a mail arrived of which that wasn't known: --delivered Zoë.",
+)
+@click.option(
     "--test-to",
     metavar="ADDRESS",
     help="Send a test without any cards to yourself: --test-to anna@example.org.",
@@ -178,16 +182,30 @@ def send(
     two_packs: bool,
     seen_cards: bool,
     only: tuple[str, ...],
+    again: tuple[str, ...],
+    delivered: tuple[str, ...],
     test_to: str | None,
     wanted: _MailOptions,
     output: Output,
 ) -> None:
+    only, again, delivered = map(_names, (only, again, delivered))
+    sends = really or yes or bool(only or again) or expect is not None
     if test_to is not None:
-        if really or yes or only or expect is not None:
+        if sends or delivered:
             raise UsageError(
                 "--test-to goes alone", "send the test first, then run it again with --send"
             )
         _send_tests(packs, test_to, wanted, output)
+        return
+    if delivered:
+        if sends:
+            raise UsageError(
+                "--delivered goes alone", "it notes what arrived; send the rest after it"
+            )
+        theirs = [(chosen.pack_with(packs, name), name) for name in delivered]
+        arrived = [mail.note_delivered(place, name) for place, name in theirs]
+        said = "\n".join(output.texts("mail.has", name=name) for name in arrived)
+        output.result({"delivered": arrived}, said)
         return
     if yes is not (expect is not None):
         raise UsageError(
@@ -196,23 +214,30 @@ def send(
         )
     if output.as_json and really and not yes:
         raise UsageError("--json can't ask for a yes", "use --yes --expect N with it")
-    only = tuple(name for given in only for name in split_names(given) or [given])
+    repeated = dict.fromkeys(chosen.pack_with(packs, name) for name in again)
+    if repeated and not only:
+        packs = tuple(repeated)
     settings = mail.need_settings(*wanted.places)
     if not (really or yes):
         with Counter(output.quiet) as counter:
-            mailing = mail.preview(packs, wanted.reading(counter), settings, only)
+            mailing = mail.preview(packs, wanted.reading(counter), settings, only, again)
         _warn_of_large_mails(mailing, output)
         report.write_plan(mailing.plans, output, sends=False)
         return
     with contextlib.ExitStack() as locked:
         with Counter(output.quiet) as counter:
             mailing = locked.enter_context(
-                mail.prepare(packs, wanted.reading(counter), settings, only, expect)
+                mail.prepare(packs, wanted.reading(counter), settings, only, again, expect)
             )
         meant = two_packs, seen_cards
         code = _send(mailing, settings, ask=expect is None, meant=meant, output=output)
     if code:
         raise click.exceptions.Exit(code)
+
+
+def _names(given: Sequence[str]) -> tuple[str, ...]:
+    """``Anna,Ben`` after one option are two names."""
+    return tuple(name for text in given for name in split_names(text) or [text])
 
 
 def _send(
@@ -279,36 +304,6 @@ def status(packs: tuple[Path, ...], as_json: bool) -> None:
     report.write_status([mail.status(place) for place in packs], Output(as_json))
 
 
-@command.command(help=_RESOLVE, short_help="note whether a mail arrived")
-@chosen.one_pack()
-@_player
-@click.option("--delivered/--not-delivered", default=None, help="It arrived, or it didn't.")
-@options.quiet
-def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> None:
-    if delivered is None:
-        raise UsageError("did it arrive?", "say --delivered or --not-delivered")
-    name = mail.resolve(place, player, delivered)
-    if not quiet:
-        noted = "mail.has" if delivered else "mail.has-not"
-        click.echo(screen_catalogue()(noted, name=name, command=_next(place, name)))
-
-
-@command.command(help=_RESEND, short_help="let a file be sent once more")
-@chosen.one_pack()
-@_player
-@click.option(
-    "--reason",
-    required=True,
-    metavar="TEXT",
-    help='Why, for your own records: --reason "new phone".',
-)
-@options.quiet
-def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
-    name = mail.resend(place, player, reason)
-    if not quiet:
-        click.echo(screen_catalogue()("mail.again", name=name, command=_next(place, name)))
-
-
 @command.command(help=_DRAFTS, short_help="write mails for your mail program")
 @chosen.one_pack()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
@@ -322,10 +317,6 @@ def drafts(place: Path, folder: Path, force: bool, wanted: _MailOptions, quiet: 
         written = mail.save_drafts(place, wanted.reading(counter), settings, folder, force)
     if not quiet:
         report.write_drafts(written)
-
-
-def _next(place: Path, name: str) -> str:
-    return f"cardgen mail send {terminal.typed(str(place))} --only {terminal.typed(name)}"
 
 
 def _ask_password(settings: mail.MailSettings) -> str:

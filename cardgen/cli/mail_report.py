@@ -184,6 +184,8 @@ def _becomes(item: mail.Item) -> str:
             return _say("elsewhere", status=status, address=item.status.address)
         return screen_catalogue().said(status)
     if item.decision is mail.Decision.SEND:
+        if item.once_more:
+            return _say("send-again", status=status)
         if item.status.state in (mail.State.REFUSED, mail.State.TEMPORARY):
             return _say("send-after", status=status)
         if item.earlier:
@@ -398,14 +400,14 @@ def _about_plans(plans: Sequence[mail.Plan]) -> Iterator[str]:
             if item.decision is mail.Decision.UNKNOWN:
                 yield _about_unknown(name, place, item.status.message_id, item.status.text)
             elif item.moved and item.decision is mail.Decision.DONE:
-                again = f"cardgen mail resend {typed(place)} {typed(name)} --reason …"
-                yield _say("moved", name=name, command=again)
+                yield _say("moved", name=name, option=f"--again {typed(name)}")
 
 
 def _about_unknown(name: str, place: str, message_id: str, why: str) -> str:
-    command = f"cardgen mail resolve {typed(place)} {typed(name)}"
+    command, player = f"cardgen mail send {typed(place)}", typed(name)
     key = "look-too" if message_id else "find-out"
-    return _say(key, name=name, why=mail.why_unknown(why), id=message_id, command=command)
+    ways = {"there": f"{command} --delivered {player}", "not": f"{command} --again {player} --send"}
+    return _say(key, name=name, why=mail.why_unknown(why), id=message_id, **ways)
 
 
 def _about_report(report: mail.MailReport) -> Iterator[str]:
@@ -423,6 +425,8 @@ def _about_report(report: mail.MailReport) -> Iterator[str]:
         yield _say("temporary", names=_some(names), answer=answer)
     if report.not_tried:
         yield _say("left", mails=len(report.not_tried))
+    if any(result.first for result in report.results) and (answers or report.not_tried):
+        yield _say("without-again")
 
 
 def _about_refusal(to: mail.Delivery, why: mail.Refusal) -> str:

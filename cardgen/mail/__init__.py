@@ -21,8 +21,7 @@ if TYPE_CHECKING:
         Twice,
         describe,
         find_twice,
-        resend,
-        resolve,
+        note_delivered,
         status,
         why_unknown,
     )
@@ -57,7 +56,7 @@ else:
         ledger="nobody_sends",
         message="Message",
         plan=(
-            "Decision History Item Plan Twice describe find_twice resend resolve status why_unknown"
+            "Decision History Item Plan Twice describe find_twice note_delivered status why_unknown"
         ),
         sending="MailReport",
         service=(

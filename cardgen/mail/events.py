@@ -31,7 +31,7 @@ class Happened(StrEnum):
     PERM = "perm"
     UNKNOWN = "unknown"
     RESOLVED = "resolved"  # the organiser found out; the text says `DELIVERED` or `NOT_DELIVERED`
-    RESEND = "resend"  # the organiser wants it sent once more; the text says why
+    RESEND = "resend"  # the organiser wants it sent once more
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +244,10 @@ class MailHistory:
             case Happened.RESEND if state is not State.SENT:
                 return "wasn't sent this file"
         return ""
+
+    def printings(self, player: str) -> list[str]:
+        """The hashes of all files of a player that anything is noted of."""
+        return list(dict.fromkeys(event.sha256 for event in self.events if event.player == player))
 
     def earlier(self, player: str, sha256: str) -> tuple[Status, ...]:
         """Other printings of a player's file that were sent, or may have been: one for each,

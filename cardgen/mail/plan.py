@@ -24,7 +24,7 @@ from cardgen.mail.events import (
     Status,
 )
 from cardgen.mail.ledger import Ledger, read_ledger
-from cardgen.names import clean_text, find_name, name_key
+from cardgen.names import find_name, name_key
 from cardgen.pack import (
     Summary,
     find_packs,
@@ -39,9 +39,6 @@ from cardgen.text import Sentence
 
 if TYPE_CHECKING:  # “cardgen mail status” checks no pack
     from cardgen.mail.delivery import CheckedPack, Delivery
-
-MOST_REASON = 200
-
 
 # -- what was sent, and what the organiser found out about it since
 
@@ -86,68 +83,57 @@ def status(place: Path) -> History:
     return History(summarize(manifest), players, history.lost)
 
 
-def resolve(place: Path, player: str, delivered: bool) -> str:
-    """Note what became of every mail to a player whose outcome is unknown; returns the player's
-    name.
+def note_delivered(place: Path, player: str) -> str:
+    """Note that every mail to a player whose outcome is unknown arrived; returns the player's name.
 
     Raises InputError: no such player, or nothing about them is unknown; others as `Ledger.open`.
     """
     manifest = read_manifest(place)
     seat = find_seat(manifest, player)
-    name = manifest.table.names[seat]
-    current = read_player_files(manifest)[seat].sha256
+    name, address = manifest.table.names[seat], read_addresses(manifest)[seat] or ""
+    sha256 = read_player_files(manifest)[seat].sha256
     with Ledger.open(manifest.folder) as ledger:
-        history = ledger.history
-        hashes = [event.sha256 for event in history.events if event.player == name]
-        at_by_hash = {sha256: history.status(name, sha256) for sha256 in (*hashes, current)}
-        unknown = {sha256: at for sha256, at in at_by_hash.items() if at.state is State.UNKNOWN}
-        if not unknown:
+        settled = _settled(ledger.history, name, sha256, address, DELIVERED)
+        if not settled:
+            at = ledger.history.status(name, sha256)
             raise InputError(
-                f"nothing about {name} is unknown: {describe(at_by_hash[current])}",
-                "nothing was changed",
+                f"nothing about {name} is unknown: {describe(at)}", "nothing was changed"
             )
-        for sha256, at in unknown.items():
-            address = at.address or read_addresses(manifest)[seat] or ""
-            outcome = DELIVERED if delivered else NOT_DELIVERED
-            event = MailEvent(
-                name, address, sha256, at.message_id, at.attempt, Happened.RESOLVED, text=outcome
-            )
+        for event in settled:
             ledger.record(event)
     return name
 
 
-def resend(place: Path, player: str, reason: str) -> str:
-    """Let a player's file, which was sent, be sent once more; returns the player's name.
+def _settled(
+    history: MailHistory, name: str, sha256: str, address: str, outcome: str
+) -> list[MailEvent]:
+    """What is to be noted of each mail to a player whose outcome is unknown.
 
-    Raises InputError: no such player, no reason, or the file wasn't sent; others as `Ledger.open`.
+    sha256: of the player's file now; address: where it goes; outcome: what the organiser found out.
     """
-    manifest = read_manifest(place)
-    seat = find_seat(manifest, player)
-    name = manifest.table.names[seat]
-    why = clean_text(reason, "reason", MOST_REASON)
-    if not why:
-        raise InputError(
-            "the reason is empty", 'for your own records, for example --reason "new phone"'
-        )
-    sha256 = read_player_files(manifest)[seat].sha256
-    with Ledger.open(manifest.folder) as ledger:
-        at = ledger.history.status(name, sha256)
+    settled = []
+    for printing in dict.fromkeys((*history.printings(name), sha256)):
+        at = history.status(name, printing)
         if at.state is State.UNKNOWN:
-            raise InputError(
-                f"it isn't known whether {name} has the file",
-                "find out, then “cardgen mail resolve”",
+            to, happened = at.address or address, Happened.RESOLVED
+            settled.append(
+                MailEvent(name, to, printing, at.message_id, at.attempt, happened, text=outcome)
             )
-        if at.state is not State.SENT:
-            was = "needs no leave:" if at.text or at.when else "was"
-            raise InputError(
-                f"{name}'s file {was} {describe(at)}",
-                "“cardgen mail send” offers it",
-            )
-        event = MailEvent(
-            name, at.address, sha256, at.message_id, at.attempt, Happened.RESEND, text=why
+    return settled
+
+
+def _once_more(history: MailHistory, delivery: Delivery) -> list[MailEvent]:
+    """What is to be noted before a file is sent again because the organiser says so: what is in
+    doubt didn't arrive, and what arrived isn't the last.
+    """
+    name, sha256, address = delivery.name, delivery.sha256, delivery.address or ""
+    noted = _settled(history, name, sha256, address, NOT_DELIVERED)
+    at = history.status(name, sha256)
+    if at.state is State.SENT:
+        noted.append(
+            MailEvent(name, at.address, sha256, at.message_id, at.attempt, Happened.RESEND)
         )
-        ledger.record(event)
-    return name
+    return noted
 
 
 def describe(at: Status) -> str:
@@ -165,8 +151,6 @@ def describe(at: Status) -> str:
             return Sentence("mail.failed-when", when=when, why=server)
         case State.OPEN if at.text == NOT_DELIVERED:
             return Sentence("mail.not-delivered", when=when)
-        case State.OPEN if at.text:
-            return Sentence("mail.once-more", when=when, why=at.text)
     return Sentence("mail.not-sent")
 
 
@@ -199,6 +183,8 @@ class Item:
     moved: bool = False  # it was accepted for another address than the one it has now
     before: MailEvent | None = None  # the player's last mail to the address that it has now
     seen: tuple[str, ...] = ()  # other players whose files went to that address
+    # sent once more because the organiser says so: what is to be noted before
+    once_more: tuple[MailEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,26 +195,32 @@ class Plan:
     items: tuple[Item, ...]
 
 
-def make_plan(pack: CheckedPack, history: MailHistory, only: Sequence[str] = ()) -> Plan:
+def make_plan(
+    pack: CheckedPack, history: MailHistory, only: Sequence[str] = (), again: Sequence[str] = ()
+) -> Plan:
     """What is to become of each delivery of a pack.
 
     Args:
         history: by the pack's ledger.
-        only: names of the players who are meant; none: all.
+        only: names of the players who are meant; none: all, or those of `again`.
+        again: names of players whose files are sent once more, though they went out or may have.
     """
-    wanted = {name_key(name) for name in only}
+    repeated = set(map(name_key, again))
+    wanted = repeated.union(map(name_key, only))
     gone: dict[str, list[MailEvent]] = defaultdict(list)  # by mailbox
     for event in history.handed_over:
         if event.addr:
             gone[addresses.key(event.addr)].append(event)
     items = []
     for delivery in pack.deliveries:
-        at = history.status(delivery.name, delivery.sha256)
+        at, noted = history.status(delivery.name, delivery.sha256), list[MailEvent]()
+        if _keys(delivery) & repeated:
+            noted = _once_more(history, delivery)
         if wanted and not _keys(delivery) & wanted:
             decision = Decision.NOT_NOW
-        elif at.state is State.SENT:
+        elif at.state is State.SENT and not noted:
             decision = Decision.DONE
-        elif at.state is State.UNKNOWN:
+        elif at.state is State.UNKNOWN and not noted:
             decision = Decision.UNKNOWN
         else:
             decision = Decision.SEND if delivery.address else Decision.NO_ADDRESS
@@ -238,7 +230,12 @@ def make_plan(pack: CheckedPack, history: MailHistory, only: Sequence[str] = ())
             and addresses.key(at.address or delivery.address) != addresses.key(delivery.address)
         )
         there = gone.get(addresses.key(delivery.address), []) if delivery.address else []
-        own = [event for event in there if event.player == delivery.name]
+        lost = {event.message_id for event in noted if event.event is Happened.RESOLVED}
+        own = [
+            event
+            for event in there
+            if event.player == delivery.name and event.message_id not in lost
+        ]
         items.append(
             Item(
                 delivery,
@@ -247,7 +244,10 @@ def make_plan(pack: CheckedPack, history: MailHistory, only: Sequence[str] = ())
                 history.earlier(delivery.name, delivery.sha256),
                 moved,
                 own[-1] if own else None,
-                tuple(dict.fromkeys(event.player for event in there if event not in own)),
+                tuple(
+                    dict.fromkeys(event.player for event in there if event.player != delivery.name)
+                ),
+                tuple(noted),
             )
         )
     return Plan(pack, tuple(items))

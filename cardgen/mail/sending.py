@@ -39,6 +39,7 @@ class Task:
     message: Message
     ledger: Ledger = field(repr=False)
     attempts: int = 0  # in all runs
+    first: Sequence[MailEvent] = ()  # noted before anything else
     reply: Reply | None = None  # the last one; None: it wasn't its turn, or nobody could be reached
 
 
@@ -86,6 +87,8 @@ def send(
     stopped: CardgenError | KeyboardInterrupt | None = None
     try:
         for task in tasks:
+            for event in task.first:
+                task.ledger.record(event)
             run.note(task, Happened.PLANNED)
         run.all()
     except (CardgenError, KeyboardInterrupt) as error:
@@ -215,8 +218,8 @@ class _Run:
             raise LedgerError(
                 f"the server accepted the mail to {delivery.name}, but that couldn't be noted:"
                 f" {error.problem}",
-                "once there is room again, note it yourself: cardgen mail resolve"
-                f" {shlex.quote(str(delivery.folder))} {shlex.quote(delivery.name)} --delivered",
+                "once there is room again, note it yourself: cardgen mail send"
+                f" {shlex.quote(str(delivery.folder))} --delivered {shlex.quote(delivery.name)}",
             ) from None
         return reply
 

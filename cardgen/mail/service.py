@@ -58,10 +58,9 @@ class Mailing:
         ledgers = {
             plan.pack.folder: ledger for plan, ledger in zip(self.plans, self.ledgers, strict=True)
         }
-        attempts = [item.status.attempt for item in _due(self.plans)]
         tasks = [
-            Task(mail, ledgers[mail.delivery.folder], attempt)
-            for mail, attempt in zip(self.mails, attempts, strict=True)
+            Task(mail, ledgers[mail.delivery.folder], item.status.attempt, item.once_more)
+            for mail, item in zip(self.mails, _due(self.plans), strict=True)
         ]
         return send(tasks, settings, password, watcher)
 
@@ -92,12 +91,13 @@ def preview(
     reading: PackReading,
     settings: MailSettings,
     only: Sequence[str],
+    again: Sequence[str],
 ) -> Mailing:
-    """What would be sent now.  only: as in `prepare`.  Raises as `check`, and InputError: a name
-    in `only` means no player of these packs, or more than one.
+    """What would be sent now.  only, again: as in `prepare`.  Raises as `check`, and InputError: a
+    name means no player of these packs, or more than one.
     """
     packs = _read_packs(places, reading)
-    plans = _plans(packs, meant(packs, only))
+    plans = _plans(packs, meant(packs, only), meant(packs, again))
     return Mailing(plans, _build(_due(plans), settings))
 
 
@@ -107,12 +107,14 @@ def prepare(
     reading: PackReading,
     settings: MailSettings,
     only: Sequence[str],
+    again: Sequence[str],
     expect: int | None,
 ) -> Iterator[Mailing]:
     """What is to be sent now; the packs are locked until the ``with`` block ends.
 
     Args:
-        only: names of the players to send to; empty: all.
+        only: names of the players to send to; empty: all, or those of `again`.
+        again: names of players whose files are sent once more, though they went out or may have.
         expect: how many mails have to be due, as the user has seen them listed; None: any number.
 
     Raises:
@@ -126,9 +128,9 @@ def prepare(
         # locked before they are read: from here on nobody puts another pack in the place of one
         ledgers = tuple(stack.enter_context(Ledger.open(folder)) for folder in folders)
         packs = _read_packs(places, reading)
-        named = meant(packs, only)
+        named, repeated = meant(packs, only), meant(packs, again)
         plans = tuple(
-            make_plan(pack, ledger.history, named)
+            make_plan(pack, ledger.history, named, repeated)
             for pack, ledger in zip(packs, ledgers, strict=True)
         )
         due = _due(plans)
@@ -255,8 +257,10 @@ def _read_packs(places: Sequence[Path], reading: PackReading) -> tuple[CheckedPa
     return packs
 
 
-def _plans(packs: Sequence[CheckedPack], only: Sequence[str] = ()) -> tuple[Plan, ...]:
-    return tuple(make_plan(pack, read_ledger(pack.folder), only) for pack in packs)
+def _plans(
+    packs: Sequence[CheckedPack], only: Sequence[str] = (), again: Sequence[str] = ()
+) -> tuple[Plan, ...]:
+    return tuple(make_plan(pack, read_ledger(pack.folder), only, again) for pack in packs)
 
 
 def _due(plans: Sequence[Plan]) -> list[Item]:

@@ -25,8 +25,8 @@ def test_a_name_that_no_file_can_have_is_answered_as_others(
 ) -> None:
     for line in (
         (
-            "{0}|share {0}|score {0} x.csv|results {0}.pdf|group {0}|mail {0}|mail resend {0} {0}"
-            " --reason x|mail send p {0}|reprint {0}"
+            "{0}|share {0}|score {0} x.csv|results {0}.pdf|group {0}|mail {0}|mail drafts {0} {0}"
+            "|mail send p {0}|reprint {0}"
         ),
         "list {0}|club next {0} x.csv|club deal {0}|referee {0} {0}|pack {0}",
     ):
@@ -70,7 +70,7 @@ def test_help_of_many_options_has_them_in_sections_and_each_once() -> None:
         ("pack romanian -s schedule=", "schedule=8-1-8 "),
         ("reprint PACK -p", "Zoë "),
         ("reprint -p", "Mia "),
-        ("mail resend PACK", "Zoë "),
+        ("mail send PACK --again", "Zoë "),
         ("nonsense", ""),
     ],
 )

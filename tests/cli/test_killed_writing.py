@@ -271,10 +271,10 @@ def chat_of(pack: Path) -> str:
 
 
 def mailed(pack: Path) -> None:
-    """Anna's mail has gone."""
+    """Anna's mail may have gone."""
     sha256 = json.loads((pack / PLAYER_FILES).read_text("utf-8"))[0]["sha256"]
     with Ledger.open(pack, lambda: datetime(2026, 3, 1, tzinfo=UTC)) as ledger:
-        for event in (Happened.PLANNED, Happened.CONNECTING, Happened.COMMITTING, Happened.SENT):
+        for event in (Happened.PLANNED, Happened.CONNECTING, Happened.COMMITTING):
             ledger.record(
                 MailEvent("Anna", "anna@example.org", sha256, "<1@example.org>", 1, event)
             )
@@ -301,9 +301,9 @@ def ordered(command: str) -> list[str]:
         "--seed",
         "KAT",
     )
-    if command == "resend":
+    if command == "delivered":
         mailed(pack)
-        return ["mail", "resend", str(pack), "Anna", "--reason", "new phone"]
+        return ["mail", "send", str(pack), "--delivered", "Anna"]
     if command == "stand-in":
         return ["stand-in", str(pack), "-p", "Ben"]
     if command != "score":
@@ -336,7 +336,7 @@ WRITING = (
     "share",
     "next",
     "drafts",
-    "resend",
+    "delivered",
     "stand-in",
     "redeal",
 )
@@ -397,7 +397,7 @@ def test_m4_a_file_is_whole_or_as_it_was(
             )
         again = run(arguments)
         said = capsys.readouterr().err
-        assert again == 0 or (command in ("redeal", "undo", "resend") and again == 3), (
+        assert again == 0 or (command in ("redeal", "undo", "delivered") and again == 3), (
             operation,
             said,
         )
@@ -407,7 +407,7 @@ def test_m4_a_file_is_whole_or_as_it_was(
         # Whose second run does something else.
         if command not in (
             "undo",
-            "resend",
+            "delivered",
             "redeal",
             "drafts",
         ):

@@ -396,7 +396,7 @@ def test_a_deleted_ledger_makes_everybody_unknown(good: GoodServer) -> None:
     (pack / LEDGER).unlink()
     assert send_cards(pack, 0) == 12
     for name in FOUR:
-        assert run(["mail", "resolve", str(pack), name, "--delivered"]) == 0
+        assert run(["mail", "send", str(pack), "--delivered", name]) == 0
     assert [event.addr for event in ledgers.read_ledger(pack).events] == list(FOUR.values())
     assert send_cards(pack, 0) == 0
     assert len(good.mails) == 4
@@ -436,9 +436,9 @@ def test_a_disk_that_is_full_after_the_server_took_it(capsys: Say) -> None:
             assert send_cards(pack, 4) == 14
             said = capsys.readouterr()
             assert "accepted by the server  1" in said.out
-            assert f"cardgen mail resolve {pack} Anna --delivered" in said.err
+            assert f"cardgen mail send {pack} --delivered Anna" in said.err
         assert send_cards(pack, 3) == 12, "Anna's is unknown"
-        assert run(["mail", "resolve", str(pack), "Anna", "--delivered"]) == 0
+        assert run(["mail", "send", str(pack), "--delivered", "Anna"]) == 0
         assert send_cards(pack, 0) == 0
         assert len(server.mails) == 4
 

@@ -88,7 +88,7 @@ def test_nothing_is_lost_and_nothing_doubled(
         )
         assert len(server.mails) - before == left
         if unknown:
-            assert run(["mail", "resolve", str(pack), "Zoë", "--delivered", "-q"]) == 0
+            assert run(["mail", "send", str(pack), "--delivered", "Zoë", "-q"]) == 0
         assert run(["mail", "send", str(pack), "--yes", "--expect", "0", "-q"]) == 0
     whole = [mail.partition(b"To: ")[2].partition(b"\r\n")[0] for mail in server.mails]
     assert len(set(whole)) == len(whole), "nobody got two"

@@ -333,8 +333,15 @@ function control(setting, players) {
       return h("fieldset", { class: "group" }, h("legend", {}, label), setting.words.map((word) => tick(wordOf(key, word), on.has(word), flip(word), { name: `${key}-${word}` })));
     }
     default:
-      return trumpOrder(label, value, set);
+      return setting.words ? trumpFrom(setting, label, set) : trumpOrder(label, value, set);
   }
+}
+
+// One of a few ways to find the trump, or suits in turn.
+function trumpFrom({ key, words, value }, label, set) {
+  const inTurn = !words.includes(value);
+  const ways = [...words.map((word) => [word, wordOf(key, word)]), ["HCDS", t("setting.trump-order")]];
+  return [field(label, select(ways, inTurn ? "HCDS" : value, set, { name: key })), inTurn && trumpOrder(t("setting.trump-order"), value, set)];
 }
 
 // The trumps in their order: a tap on a suit puts it last or takes it out.

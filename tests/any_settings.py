@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgen.errors import InputError
 from cardgen.games.game import Game
-from cardgen.games.settings import Choice, FirstDealer, Setting, Switch, Whole
+from cardgen.games.settings import Choice, FirstDealer, Setting, Switch, TrumpOrder, Whole
 
 
 def settings_of(text: str) -> dict[str, str]:
@@ -31,11 +31,9 @@ def values_of(setting: Setting, players: int) -> list[str]:
             return ["lot", *map(str, range(1, players + 1))]
         case Whole(least, most):
             return [str(least), str(most(players) if callable(most) else most)]
-    return (
-        ["N", "SHDCN", "DN"]
-        if setting.key == "trump-order"
-        else ["blind8", "null8,eight8", "eight8,blind8,null8"]
-    )
+        case TrumpOrder(words):
+            return [*words, "N", "SHDCN", "DN"]
+    return ["blind8", "null8,eight8", "eight8,blind8,null8"]
 
 
 def some_settings(game: Game, players: int) -> list[dict[str, str]]:

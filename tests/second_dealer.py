@@ -249,8 +249,12 @@ def trump_of(
         return None, None
     if game == "whist":
         assert dealer is not None
-        card = (hands[dealer] or [])[-1]
-        return (None if card[1:] in COURTS_AND_ACE else card[0]), card
+        said, card = settings.get("trump", "turned-court"), (hands[dealer] or [])[-1]
+        if said not in ("turned-court", "turned"):
+            letter = None if said == "none" else said[(number - 1) % len(said)]
+            return (None if letter == "N" else letter), None
+        plain = said == "turned-court" and card[1:] in COURTS_AND_ACE
+        return (None if plain else card[0]), card
     kind = {"corona": "rotate", "romanian": "turn-up"}.get(game) or settings.get("trump")
     if kind is None:
         raise NotImplementedError(

@@ -17,7 +17,7 @@ from cardgen.cli.commands import MORE_HELP
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
-from cardgen.games.settings import Choice, Setting, SomeOf, Switch, Whole, write_value
+from cardgen.games.settings import Choice, Setting, SomeOf, Switch, TrumpOrder, Whole, write_value
 from cardgen.text.catalogue import catalogue
 
 ROOT = Path(__file__).parents[1]
@@ -42,6 +42,9 @@ def values(setting: Setting, game: Game) -> str:
             return f"{least} to {' / '.join(str(most(players)) for players in game.players)}"
         case Whole(least, most):
             return f"{least} to {most}"
+        case TrumpOrder(words):
+            named = "".join(f"`{word}`, " for word in words)
+            return f"{named}{'or ' if words else ''}{TrumpOrder().allowed(game.players[-1])}"
     return setting.kind.allowed(game.players[-1])
 
 

@@ -209,6 +209,7 @@ _TRUMPS = {
     TrumpFrom.DEALERS_LAST: (
         "the dealer's own last card is turned up; an ace or court card: no trump"
     ),
+    TrumpFrom.DEALERS_SUIT: "the dealer's own last card is turned up; its suit",
     TrumpFrom.CONTRACT: "the declarer names it, or plays without",
 }
 

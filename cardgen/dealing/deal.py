@@ -25,7 +25,6 @@ from cardgen.games import (
     Rules,
     Sight,
     TrumpFrom,
-    of_dealers_last,
     of_turned_up,
     playing_seats,
 )
@@ -182,11 +181,13 @@ def deal_round(plan: RoundFacts, deck: Cards, players: int, round_key: str) -> R
     match plan.trump_from:
         case TrumpFrom.TURN_UP:
             turned_up = left[0] if left else None
-            facts = plan._replace(trump=of_turned_up(turned_up), turned_up=turned_up)
-        case TrumpFrom.DEALERS_LAST:
+            facts = plan._replace(
+                trump=of_turned_up(turned_up, plan.trump_from), turned_up=turned_up
+            )
+        case TrumpFrom.DEALERS_LAST | TrumpFrom.DEALERS_SUIT:
             assert plan.dealer is not None
             last = (hands[plan.dealer] or ())[-1]
-            facts = plan._replace(trump=of_dealers_last(last), turned_up=last)
+            facts = plan._replace(trump=of_turned_up(last, plan.trump_from), turned_up=last)
         case TrumpFrom.LOT:
             suit = LOTS[shuffle.trump_lot(round_key, len(LOTS))]
             facts = plan._replace(trump=suit, turned_up=None)

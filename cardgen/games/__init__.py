@@ -11,7 +11,6 @@ if TYPE_CHECKING:
         PlannedGame,
         bidding_order,
         chat_minutes,
-        of_dealers_last,
         of_turned_up,
         plan_game,
         playing_seats,
@@ -69,8 +68,7 @@ else:
     __getattr__, __all__ = lazy_exports(
         __name__,
         game=(
-            "LOTS Game PlannedGame bidding_order chat_minutes of_dealers_last of_turned_up "
-            "plan_game playing_seats"
+            "LOTS Game PlannedGame bidding_order chat_minutes of_turned_up plan_game playing_seats"
         ),
         house_rules="HouseRules RulesFile read_house",
         playing="PASS Bids Call Calls Play Played Trick Tricks Way downtown play_of",

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Cards, Rank, Suit, build_deck
 from cardgen.errors import InputError, UnknownName
-from cardgen.games.rules import Lead, RoundFacts, Rules, Seats
+from cardgen.games.rules import Lead, RoundFacts, Rules, Seats, TrumpFrom
 from cardgen.games.settings import (
     LOT,
     TRUMP_LETTERS,
@@ -290,14 +290,14 @@ def rotating(order: str, number: int) -> Suit | None:
     return TRUMP_LETTERS[order[(number - 1) % len(order)]]
 
 
-def of_turned_up(card: Card | None) -> Suit | None:
-    """The trump that a turned-up card makes; none was left: no trump."""
-    return card.suit if card else None
-
-
-def of_dealers_last(card: Card) -> Suit | None:
-    """The trump that the dealer's last card makes: none if it is an ace or a court card."""
-    return None if card.rank.is_court or card.rank is Rank.ACE else card.suit
+def of_turned_up(card: Card | None, kind: TrumpFrom) -> Suit | None:
+    """The trump that a turned-up card makes, its suit; None where no card was left, or where an
+    ace or a court card means no trump.
+    """
+    if card is None:
+        return None
+    high = card.rank.is_court or card.rank is Rank.ACE
+    return None if high and kind is TrumpFrom.DEALERS_LAST else card.suit
 
 
 # -- a game before a card is dealt

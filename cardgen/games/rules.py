@@ -45,6 +45,7 @@ class TrumpFrom(Enum):
     DEALERS_LAST = (  # the dealer's own last card is turned up; an ace or court card: no trump
         "dealers-last"
     )
+    DEALERS_SUIT = "dealers-suit"  # the same card; its suit is trump, whatever it is
     CONTRACT = "contract"  # the declarer names it after the bidding
 
 
@@ -83,6 +84,11 @@ class RoundFacts(NamedTuple):
     def unknown_trump(self) -> bool:
         """Whether the trump is named only after the bidding."""
         return self.trump_from is TrumpFrom.CONTRACT
+
+    @property
+    def shown_by_dealer(self) -> bool:
+        """Whether the card turned up is the dealer's own last one, which stays in the hand."""
+        return self.trump_from in (TrumpFrom.DEALERS_LAST, TrumpFrom.DEALERS_SUIT)
 
     @property
     def is_sealed(self) -> bool:

@@ -125,12 +125,23 @@ class Whole(SettingKind):
         return f"a whole number from {self.least} to {self.most_for(players)}{with_players}"
 
 
+@dataclass(frozen=True)
 class TrumpOrder(SettingKind):
-    """Letters of the suits that are trump in turn, each at most once."""
+    """Letters of the suits that are trump in turn, each at most once; or one of a few words that
+    say how else the trump is found.
+    """
 
     name = "order"
+    words: tuple[str, ...] = ()
+
+    @property
+    def completed(self) -> tuple[str, ...]:
+        """What a shell proposes."""
+        return self.words
 
     def read(self, text: str, players: int) -> Value | None:
+        if text.casefold() in self.words:
+            return text.casefold()
         letters = text.upper()
         fine = (
             text.isascii()
@@ -141,7 +152,11 @@ class TrumpOrder(SettingKind):
         return letters if fine else None
 
     def allowed(self, players: int) -> str:
-        return "letters C D H S, and N for no trump, each at most once, for example HCDS"
+        letters = "letters C D H S, and N for no trump, each at most once, for example HCDS"
+        return ", ".join((*self.words, f"or {letters}")) if self.words else letters
+
+    def allowed_toml(self, players: int) -> str:
+        return ", ".join([*(f'"{word}"' for word in self.words), TrumpOrder().allowed(players)])
 
 
 LOT = "lot"
@@ -255,9 +270,9 @@ class Setting(NamedTuple):
         return self.default(players, before) if callable(self.default) else self.default
 
 
-def switch(key: str, meaning: str, usual: bool = False) -> Setting:
+def switch(key: str, meaning: str, usual: bool = False, added: bool = False) -> Setting:
     """A setting that is on or off."""
-    return Setting(key, Switch(), usual, meaning)
+    return Setting(key, Switch(), usual, meaning, added=added)
 
 
 def write_value(value: Value) -> str:

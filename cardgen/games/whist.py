@@ -5,7 +5,10 @@ up and its suit is trump, but if it is an ace or a court card the round is playe
 The player left of the dealer leads; who can't follow plays anything.  Every round gives one side at
 least a point, so 2·target − 1 rounds always decide a game.
 
-Source: a German description of the game for bridge beginners.
+Clubs and English families play with the turned-up card's suit as trump, whatever the card is; whist
+drives announce the suits in turn and turn nothing up.
+
+Source: a German description of the game for bridge beginners; `trump` after common play.
 """
 
 from __future__ import annotations
@@ -18,14 +21,25 @@ from cardgen.games.game import (
     most_cards,
     opens_turn,
     passed_left,
+    rotating,
     usual_deck,
 )
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
-from cardgen.games.settings import Setting, Settings, Whole
+from cardgen.games.settings import Setting, Settings, TrumpOrder, Whole
 
 _PLAYERS = 4
 _HAND = most_cards(_PLAYERS)
 _HIGHEST_TARGET = 25
+_TRUMPS = {
+    "turned-court": TrumpFrom.DEALERS_LAST,
+    "turned": TrumpFrom.DEALERS_SUIT,
+    "none": TrumpFrom.NONE,
+}
+"""Ways to find the trump; whatever else is set are the letters of suits that take turns."""
+
+
+def _trump_from(settings: Settings) -> TrumpFrom:
+    return _TRUMPS.get(settings.word("trump"), TrumpFrom.ORDER)
 
 
 def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
@@ -33,9 +47,14 @@ def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
 
 
 def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:
+    kind, order = _trump_from(settings), settings.word("trump")
     rounds = [
         RoundFacts(
-            number, cards, trump_from=TrumpFrom.DEALERS_LAST, opens=opens_turn(number, players)
+            number,
+            cards,
+            trump=rotating(order, number) if kind is TrumpFrom.ORDER else None,
+            trump_from=kind,
+            opens=opens_turn(number, players),
         )
         for number, cards in enumerate(_schedule(players, settings), 1)
     ]
@@ -48,7 +67,7 @@ def _rules(players: int, settings: Settings) -> Rules:
         deck=len(USUAL_DECK),
         bidding=Bidding.NONE,
         lead=Lead.ELDEST,
-        trump=TrumpFrom.DEALERS_LAST,
+        trump=_trump_from(settings),
         partners=True,
         target=settings.whole("target"),
     )
@@ -60,6 +79,14 @@ GAME = Game(
     players=range(_PLAYERS, _PLAYERS + 1),
     usual_players=_PLAYERS,
     table=(
+        Setting(
+            "trump",
+            TrumpOrder(tuple(_TRUMPS)),
+            "turned-court",
+            "the dealer's last card turned up (turned-court: an ace or court card is no trump),"
+            " suits in turn, or none",
+            added=True,
+        ),
         Setting("target", Whole(1, _HIGHEST_TARGET), 6, "points with which a side wins"),
         Setting(
             "rounds",

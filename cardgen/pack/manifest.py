@@ -22,7 +22,6 @@ from cardgen.games import (
     RoundFacts,
     Seats,
     TrumpFrom,
-    of_dealers_last,
     of_turned_up,
     playing_seats,
 )
@@ -384,13 +383,12 @@ def _trump_can_be(plan: RoundFacts, facts: RoundFacts, deck: int, players: int) 
     """Whether the cards or the lot can have made the trump that `facts` says of a planned round.
     deck: its number of cards.
     """
-    card = facts.turned_up
+    card, shown = facts.turned_up, plan.shown_by_dealer
     match plan.trump_from:
-        case TrumpFrom.TURN_UP:
+        case TrumpFrom.TURN_UP | TrumpFrom.DEALERS_LAST | TrumpFrom.DEALERS_SUIT:
             left = deck > plan.cards * len(playing_seats(plan, players))
-            return (card is not None) is left and facts.trump is of_turned_up(card)
-        case TrumpFrom.DEALERS_LAST:
-            return card is not None and facts.trump is of_dealers_last(card)
+            fits = facts.trump is of_turned_up(card, plan.trump_from)
+            return fits and (card is not None) is (shown or left)
         case TrumpFrom.LOT:
             return card is None
     return card is None and facts.trump is plan.trump

@@ -18,7 +18,7 @@ from cardgen import frozen
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import InputError
 from cardgen.faces import label
-from cardgen.games import Lead, RoundFacts, TrumpFrom, bidding_order, chat_minutes
+from cardgen.games import Lead, RoundFacts, bidding_order, chat_minutes
 from cardgen.names import Names, apart
 from cardgen.pack.manifest import Manifest
 from cardgen.text import LANGUAGES, Catalogue, catalogue, default_language, render, same_cards
@@ -201,7 +201,7 @@ def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dic
         "trump": f"{facts.trump.sign} {texts.suit(facts.trump)}" if facts.trump else "",
         "trump_from": facts.trump_from.value,
         "turned_up": turned_up,
-        "shown_by": dealer if facts.trump_from is TrumpFrom.DEALERS_LAST else "",
+        "shown_by": dealer if facts.shown_by_dealer else "",
         "bidding": rules.bidding.value,
         "dealer": dealer,
         "sits_out": facts.sits_out is not None,

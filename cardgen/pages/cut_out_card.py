@@ -28,7 +28,7 @@ from cardgen.faces import (
     glyph_width,
     pip,
 )
-from cardgen.games import RoundFacts, Sight, TrumpFrom
+from cardgen.games import RoundFacts, Sight
 from cardgen.pages.closed import ClosedRound
 from cardgen.pages.hand import WITH_PICTURE, draw_tile, sorted_hand, spoken_hand
 from cardgen.pages.layout import (
@@ -379,7 +379,7 @@ def _lines(seen: ClosedRound, list_page: int) -> list[str]:
         out.append(texts("cutout.sits-out", name=name.replace("*", "∗")))
     if facts.forbidden_sum is not None:
         out.append(texts("round.hook", n=facts.forbidden_sum))
-    if facts.trump_from is TrumpFrom.DEALERS_LAST:
+    if facts.shown_by_dealer:
         place = seen.shown_at("round.shown-at", size, room)
         out.append(f"{texts('round.shown')} {place}")
     if facts.sight is Sight.FOREHEAD:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardgen.faces import ASPECT, drawn
-from cardgen.games import Bidding, Lead, RoundFacts, Rules, Sight, TrumpFrom
+from cardgen.games import Bidding, Lead, RoundFacts, Rules, Sight
 from cardgen.pages import closed, parts
 from cardgen.pages.closed import ClosedRound
 from cardgen.pages.cover import draw_paper_cover
@@ -204,7 +204,7 @@ def _draw_stub(page: Page, strip: Box, seen: ClosedRound) -> None:
     card, below = facts.turned_up, ""
     if card:
         below = texts("round.shown")
-        if facts.trump_from is TrumpFrom.DEALERS_LAST:  # rather no name than half a one
+        if facts.shown_by_dealer:  # rather no name than half a one
             ways = (
                 seen.shown_at(f"round.large.{key}", _LEAST, room)
                 for key in ("shown-at", "shown-card")
@@ -624,7 +624,7 @@ def _draw_banner(page: Page, box: Box, seen: ClosedRound) -> None:
         r, trump = box.h * 0.36, facts.trump
         trump_mark(page, style, trump, x + r, box.cy, r * (1.2 if trump else 1))
         x += 2 * r + 4 * mm
-    last = card is not None and facts.trump_from is TrumpFrom.DEALERS_LAST
+    last = card is not None and facts.shown_by_dealer
     word = turn.trump_is(style, facts) if last else trump_word(style, facts)
     size = fonts.shrunk(word, 28, right - x, BOLD, LARGE)
     base = box.base(size)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from random import Random
 
-from cardgen.games import TrumpFrom
 from cardgen.players.choice import seeded
 from cardgen.players.playout import Lying, OpenTrick
 from cardgen.players.table import Seat, Table, whole_deck
@@ -128,11 +127,7 @@ class Imagination:
         facts = self.table.facts
         for other, cards in seat.page.others:
             seen[self.places[other]] = self.coding.mask(cards)
-        if (
-            facts.trump_from is TrumpFrom.DEALERS_LAST
-            and facts.turned_up
-            and facts.dealer is not None
-        ):
+        if facts.shown_by_dealer and facts.turned_up and facts.dealer is not None:
             seen[self.places[facts.dealer]] |= self.coding.bit[facts.turned_up]
         if seat.dealt is not None and self.me >= 0:
             seen[self.me] = self.coding.mask(seat.dealt)

@@ -124,6 +124,8 @@ _CHOSEN: dict[str, list[Case]] = {
     "whist": [
         *_short("whist", (4,), rounds="2", target="2"),
         *_short("whist", (4,), rounds="1", target="1", **_DEALER),
+        *_short("whist", (4,), rounds="2", target="2", trump="turned"),
+        *_short("whist", (4,), rounds="2", target="2", trump="DN"),
     ],
     "bidwhist": [
         case("bidwhist", 4, settings={"rounds": "1", key: "on"})

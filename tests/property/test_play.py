@@ -161,8 +161,11 @@ def exact_round(table: RandomTable, round_: Round) -> tuple[Entry, second_scorer
 
 def whist_round(table: RandomTable, round_: Round) -> tuple[Entry, second_scorer.Round]:
     hands, dealer = table.hands(round_), round_.facts.dealer
-    shown = hands[dealer][-1].notation
-    way = WayOfPlay(trump="" if shown[1:] in "AKQJ" else shown[0])
+    shown, kind = hands[dealer][-1].notation, table.dealt.settings.word("trump")
+    trump = "" if shown[1:] in "AKQJ" and kind == "turned-court" else shown[0]
+    if kind not in ("turned-court", "turned"):  # letters in turn
+        trump = "" if kind == "none" else kind[(round_.facts.number - 1) % len(kind)].strip("N")
+    way = WayOfPlay(trump=trump)
     tricks = table.play(round_, hands, (dealer + 1) % 4, way)
     sides = tricks[0] + tricks[2], tricks[1] + tricks[3]
     assert sum(sides) == 13
@@ -230,6 +233,9 @@ CASES = [
     whist 4
     whist 4 target=12
     whist 4 rounds=2 first-dealer=4
+    whist 4 trump=turned
+    whist 4 trump=SHDCN
+    whist 4 trump=none
     bidwhist 4 target=50 rounds=20 small-kitty=on jokers-free=on
     bidwhist 4 target=50 rounds=20 small-kitty=on no-jokers=on single-no-trump=on
     bidwhist 4 target=50 rounds=20 jokers-free=on declarer-leads=on show-kitty=on

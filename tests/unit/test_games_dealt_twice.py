@@ -184,6 +184,14 @@ def test_every_kitty(no_jokers: str, small_kitty: str) -> None:
             assert [len(told[seat]) for seat in mates if seat in told] == shares
 
 
+@sweep(("trump", ["turned-court", "turned", "HCDS", "SHDCN", "n", "none"]))
+def test_every_trump_of_classic_whist(trump: str) -> None:
+    dealt = deal(GAMES["whist"], NAMES[:4], SEED, {"trump": trump, "target": "25"})
+    assert len(compare(dealt)) == 49
+    usual = deal(GAMES["whist"], NAMES[:4], SEED, {"target": "25"})
+    assert (dealt.keys == usual.keys) is (trump == "turned-court")
+
+
 @sweep(("name", ["ohhell", "stiche-raten", "elevator"]), ("players", [3, 6]))
 def test_every_way_of_the_oh_hell_family(name: str, players: int) -> None:
     for schedule, step, repeat, trump in product(

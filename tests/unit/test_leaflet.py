@@ -87,7 +87,13 @@ SETTINGS: dict[str, tuple[dict[str, str], ...]] = {
     ),
     "stiche-raten": ({}, {"must-trump": "on"}),
     "elevator": ({}, {"repeat": "8"}),
-    "whist": ({}, {"target": "1"}, {"target": "25"}, {"rounds": "3", "first-dealer": "3"}),
+    "whist": (
+        {},
+        {"target": "1", "trump": "turned"},
+        {"target": "25", "trump": "HDN"},
+        {"rounds": "3", "first-dealer": "3", "trump": "none"},
+        {"target": "3", "trump": "S"},
+    ),
     "bidwhist": ({}, {"no-jokers": "on", "small-kitty": "on"}, ALL_SPECIAL),
 }
 
@@ -376,6 +382,11 @@ def test_every_trick_is_played_by_the_rules() -> None:
             ],
         ),
         (planned("whist", rounds="3"), ["3 rounds", "the one with more points wins"]),
+        (planned("whist", trump="HDN"), ["hearts, diamonds, no trump, then from the start"]),
+        (planned("whist", trump="H"), ["It is always hearts", "hearts are trump", "or trump"]),
+        (planned("whist", trump="none"), ["There is none", "discard any card", "A trick – no"]),
+        (planned("whist", trump="N"), ["There is none", "discard any card", "A trick – no"]),
+        (planned("whist", trump="turned"), ["face up: its suit is trump. It stays", "or trump"]),
         (
             planned("bidwhist"),
             [
@@ -427,6 +438,9 @@ def test_it_says_what_is_played(game: PlannedGame, wanted: list[str]) -> None:
             ["premium", "Nullo", "Special", "One-card", "beats the king", "sits out"],
         ),
         (planned("romanian", hook="off", must_trump="off"), ["Forbidden", "must trump"]),
+        (planned("whist", trump="turned"), ["no trump", "jack"]),
+        (planned("whist", trump="HD"), ["turned", "face up", "no trump"]),
+        (planned("whist", trump="none"), ["turned", "face up", "trumps"]),
         (planned("bidwhist", no_jokers="on"), ["oker is", "Jokers are"]),
         (planned("bidwhist", no_jokers="on", small_kitty="on"), ["Post numbers", "Discard"]),
         (planned("bidwhist"), ["special rules", "A friendly"]),

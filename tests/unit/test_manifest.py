@@ -49,6 +49,8 @@ CASES = [
     elevator 6 trump=rotate
     ohhell 4 trump=none
     bidwhist 4 small-kitty=on no-jokers=on
+    whist 4 trump=turned
+    whist 4 trump=HN
     """),
 ]
 
@@ -171,7 +173,9 @@ def test_it_is_read_in_one_way_only(tmp_path: Path) -> None:
             read_manifest(tmp_path)
 
 
-@pytest.mark.parametrize("case", ["whist 4", "romanian 5"])
+@pytest.mark.parametrize(
+    "case", ["whist 4", "whist 4 trump=turned", "whist 4 trump=HS", "romanian 5"]
+)
 def test_a_trump_that_the_turned_up_card_doesnt_make(case: str, tmp_path: Path) -> None:
     _, content = dealt(case)
     round_ = next(round_ for round_ in content["rounds"] if round_["trump"])

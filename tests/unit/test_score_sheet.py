@@ -49,6 +49,9 @@ SPECIAL = (
     "ohhell 5 repeat=8 trump=none",
     "ohhell 7 trump=lot score=wizard",
     "whist 4 target=25",
+    "whist 4 trump=turned",
+    "whist 4 trump=HCDSN",
+    "whist 4 trump=none",
     "bidwhist 4 no-jokers=on small-kitty=on rounds=60 first-dealer=2",
 )
 

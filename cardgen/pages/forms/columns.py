@@ -290,7 +290,7 @@ def _decided_by_cards(game: PlannedGame, facts: RoundFacts) -> bool:
     if facts.trump_from is TrumpFrom.TURN_UP:
         playing = game.players - game.rules.dead_hand
         return facts.cards * playing < game.rules.deck  # else no card is left to be turned up
-    return facts.trump_from in (TrumpFrom.LOT, TrumpFrom.DEALERS_LAST)
+    return facts.trump_from is TrumpFrom.LOT or facts.shown_by_dealer
 
 
 def trump_is_open(layout: FormLayout) -> bool:

@@ -516,15 +516,23 @@ def whist_form(layout: FormLayout) -> Form | None:
         sizes = layout.sizes._replace(seat=8.4 * mm, trump=10 * mm, usual=usual)
         layout = layout._replace(sizes=sizes)
     rings = not layout.sizes.bold
-    turned_up = [turned_up_column(layout.style)] if layout.dealt else []
+    shown = game.rounds[0].shown_by_dealer
+    turned_up = [turned_up_column(layout.style)] if layout.dealt and shown else []
     dealer, trump = seat_column("dealer", layout), trump_column(layout)
     of_round = ColumnGroup((round_column(layout), dealer, *turned_up, trump), stretch=0)
 
-    trumps = f"score-sheet.dealers-last-{'circle' if layout.to_circle else 'draw'}"
+    always = "-suit" if rules.trump is TrumpFrom.DEALERS_SUIT else ""
+    trumps = f"protocol.sides.trump{always}"
+    if layout.at_table:
+        none = all(facts.trump is None for facts in game.rounds)
+        trumps = f"score-sheet.trump-{'none' if none else 'printed'}"
+        if shown:
+            marked = "circle" if layout.to_circle else "draw"
+            trumps = f"score-sheet.dealers{always or '-last'}-{marked}"
     figures = "protocol.sides.writing" if rings else "score-sheet.tricks-in-figures"
     end = f"protocol.sides.{'decided' if last >= 2 * target - 1 else 'undecided'}"
     notes = [
-        _note(texts, "protocol.trump", trumps if layout.at_table else "protocol.sides.trump"),
+        *([_note(texts, "protocol.trump", trumps)] if shown or layout.at_table else []),
         _note(texts, "protocol.playing", "protocol.sides.playing"),
         _note(texts, "protocol.writing", figures, end, rounds=rounds),
     ]

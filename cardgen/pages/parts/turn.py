@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces import joker_star, label, pip
-from cardgen.games import Lead, RoundFacts, Rules, TrumpFrom, bidding_order
+from cardgen.games import Lead, RoundFacts, Rules, bidding_order
 from cardgen.pages.parts.marks import kind_of, no_trump_mark
 from cardgen.pages.theme import (
     GREY,
@@ -243,7 +243,7 @@ class SeenRound:
                 says = texts("speech.trump", suit=texts.suit(facts.trump))
         if card := facts.turned_up:
             key, name = "speech.turned-up", ""
-            if facts.trump_from is TrumpFrom.DEALERS_LAST and facts.dealer is not None:
+            if facts.shown_by_dealer and facts.dealer is not None:
                 mine = facts.dealer == self.view.seat
                 key = "speech.turned-up-you" if mine else "speech.turned-up-at"
                 name = names[facts.dealer]

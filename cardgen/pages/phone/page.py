@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.games import Sight, TrumpFrom
+from cardgen.games import Sight
 from cardgen.pages.hand import WITH_PICTURE, draw_tile
 from cardgen.pages.parts import (
     SeenRound,
@@ -340,7 +340,7 @@ class RoundPages(SeenRound):
         """
         size, facts = PHONE_LARGE, self.facts
         says = [plain(self.begins("round.large", size, ROOM))]
-        turned = facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST
+        turned = facts.turned_up and facts.shown_by_dealer
         if spare and (turned or self.rules.contract or facts.dealer != self.view.seat):
             pass  # whoever has that card sees it pulled up; no dealer's bid is forbidden
         elif turned:
@@ -499,7 +499,7 @@ def _words(pages: RoundPages, page: Page, box: Box, left: float, right: float, i
     aside, upper, lower = 3.6 * mm, box.cy - 1.9 * mm, box.cy + 5 * mm
 
     # The card is in the dealer's hand: at whose place it is turned up.
-    if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
+    if facts.turned_up and facts.shown_by_dealer:
         key, room = "round.shown-at", right - left
         if facts.trump is None:  # the card is at the right
             x = left + page.text(left, upper, f"{texts('round.shown')} ", 12, colour=ink)

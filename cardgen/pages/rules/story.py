@@ -19,6 +19,7 @@ from cardgen.games import (
     Lead,
     Play,
     RoundFacts,
+    Rules,
     Sight,
     TrumpFrom,
     bid_points,
@@ -85,11 +86,7 @@ def sections(words: LeafletWords) -> list[Section]:
         regular = [round_ for round_ in words.rounds if not round_.special]
         # the trumps in turn, once each
         order = list(dict.fromkeys(round_.trump for round_ in regular))
-        trump: Suit | None = Suit.CLUBS  # in examples; None: nobody can trump
-        if rules.trump is TrumpFrom.NONE:
-            trump = None
-        elif rules.trump is TrumpFrom.ORDER and trump not in order:
-            trump = next(filter(None, order), None)
+        trump = _example_trump(rules, order)
         told = [
             ("", _bid_first(words, regular, order)),
             ("page.round", _bid_round(words, trump)),
@@ -98,6 +95,13 @@ def sections(words: LeafletWords) -> list[Section]:
             ("page.more", _bid_extras(words)),
         ]
     return [(words(key) if key else words.title, blocks) for key, blocks in told if blocks]
+
+
+def _example_trump(rules: Rules, order: Sequence[Suit | None]) -> Suit | None:
+    """The trump of examples; None: nobody can trump.  order: the trumps in turn."""
+    if rules.trump is TrumpFrom.ORDER and Suit.CLUBS not in order:
+        return next(filter(None, order), None)
+    return None if rules.trump is TrumpFrom.NONE else Suit.CLUBS
 
 
 # -- everybody bids tricks
@@ -371,10 +375,26 @@ def _sides_first(words: LeafletWords) -> list[Block]:
     ]
 
 
-def _play_steps(words: LeafletWords, lead: str) -> list[str]:
-    """How a trick goes.  lead: key of who leads."""
+def _play_steps(words: LeafletWords, lead: str, bare: str = "") -> list[str]:
+    """How a trick goes.  lead: key of who leads; bare: ``-bare`` where nobody can trump."""
     card = words.card(Card(Rank.TEN, Suit.HEARTS))
-    return [words(lead, card=card), words("step.void"), words("step.win")]
+    return [words(lead, card=card), words(f"step.void{bare}"), words(f"step.win{bare}")]
+
+
+def _whist_trump(words: LeafletWords, order: Sequence[Suit | None]) -> str:
+    """How a round comes by its trump.  order: the trumps in turn."""
+    match words.rules.trump:
+        case TrumpFrom.ORDER if len(order) > 1:
+            return words("step.trump-order", order=", ".join(map(words.suit, order)))
+        case TrumpFrom.ORDER if order[0]:
+            return words("step.trump-always", suit=words.suit(order[0]))
+        case TrumpFrom.DEALERS_SUIT:
+            return words("step.turn-up-suit")
+        case TrumpFrom.DEALERS_LAST:
+            *some, last = (words(f"step.{rank}") for rank in ("ace", "king", "queen", "jack"))
+            ranks = words("step.ranks", some=", ".join(some), last=last)
+            return words("step.turn-up", ranks=ranks)
+    return words("step.trump-none")
 
 
 def _whist_sections(words: LeafletWords) -> list[Section]:
@@ -382,18 +402,20 @@ def _whist_sections(words: LeafletWords) -> list[Section]:
     rules, ranking = words.rules, words.rules.ranking
 
     # a round
-    *some, last = (words(f"step.{rank}") for rank in ("ace", "king", "queen", "jack"))
-    turn_up = words("step.turn-up", ranks=words("step.ranks", some=", ".join(some), last=last))
-    dealer = [words("step.open"), _first_dealer(words)]
-    round_ = steps([*dealer, turn_up, *_play_steps(words, "step.play-eldest")])
+    order = list(dict.fromkeys(facts.trump for facts in words.rounds))
+    trump = _example_trump(rules, order)
+    bare = "" if trump else "-bare"
+    dealing = [words("step.open"), _first_dealer(words), _whist_trump(words, order)]
+    round_ = steps([*dealing, *_play_steps(words, "step.play-eldest", bare)])
 
     # what beats what
-    trump = Suit.CLUBS
-    ten, ace, king = (Card(rank, Suit.HEARTS) for rank in (Rank.TEN, *ranking[:2]))
-    cards = (ten, king, Card(ranking[-1], trump), ace)
+    led = Suit.SPADES if trump is Suit.HEARTS else Suit.HEARTS
+    ten, ace, king = (Card(rank, led) for rank in (Rank.TEN, *ranking[:2]))
+    third = Card(ranking[-1], trump) if trump else Card(Rank.ACE, Suit.DIAMONDS)
+    cards = (ten, king, third, ace)
     beats: list[Block] = [
         _hearts(words),
-        Head(words("beats.example", suit=words.suit(trump))),
+        Head(words(f"beats.example{bare}", suit=words.suit(trump))),
         *_trick(words, cards, Play(ranking, trump), trump),
     ]
 

@@ -1,14 +1,19 @@
 #!/usr/bin/env bash
-# The pictures of README and docs/scores.md, from real packs.
+# The pictures of the READMEs and docs/scores.md, from real packs.
 source "$(dirname "$0")/pictures.sh"
 out=docs/images
 mkdir -p "$out"
 
-deal corona "${names[@]}" --lang de --title Familienrunde --date 2026-03-14
-draw "$pack/1-Anna.pdf" 1 110 "$out/cover.png"
-draw "$pack/1-Anna.pdf" 6 110 "$out/fan.png"
-draw "$pack/1-Anna.pdf" 13 110 "$out/round.png"
-draw "$pack/protocol.pdf" 1 60 "$out/protocol.png"
+readme() { # language, title, players in seat order
+  deal corona -p "$3" -p "$4" -p "$5" -p "$6" --lang "$1" --title "$2" --date 2026-03-14
+  draw "$pack/1-$3.pdf" 1 110 "$out/cover-$1.png" 32
+  draw "$pack/1-$3.pdf" 6 110 "$out/fan-$1.png" 32
+  draw "$pack/1-$3.pdf" 13 110 "$out/round-$1.png" 32
+  draw "$pack/protocol.pdf" 1 60 "$out/protocol-$1.png" 32
+}
+readme de Familienrunde Anna Ben Cem Dörte
+readme en "Game night" Anna Ben Cem Dörte
+readme ro "Seara de whist" Ana Ben Ștefan Ilinca
 
 deal bidwhist "${names[@]}" --lang en
 draw "$pack/1-Anna.pdf" 6 80 "$out/kitty.png"

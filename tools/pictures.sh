@@ -5,9 +5,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 names=(-p Anna -p Ben -p Cem -p Dörte)
 
-draw() { # file page dots-per-inch target
+draw() { # file page dots-per-inch target [colours]
   pdftoppm -r "$3" -f "$2" -l "$2" -png -singlefile "$1" "$work/picture"
-  pngquant --force --output "$4" 64 "$work/picture.png"
+  pngquant --force --output "$4" "${5:-64}" "$work/picture.png"
 }
 
 deal() { # the pack's folder is $pack then; arguments of “cardgen pack”

@@ -20,8 +20,9 @@ Examples:
 _INIT = """Write an example with comments, to be changed.
 
 \b
-Example:
+Examples:
   cardgen group init friends.toml
+  cardgen group init prieteni.toml --lang ro
 """
 _CHECK = """Say whether a group file is fine, and who gets what.
 
@@ -35,10 +36,12 @@ command = commands.group(_HELP)
 
 @command.command(help=_INIT)
 @click.argument("file", required=False)
+@options.language("its comments", "your system's, or en")
 @options.force
 @options.quiet
-def init(file: str | None, force: bool, quiet: bool) -> None:
-    path = options.write_example(file, request.FILE_NAME, request.example().encode(), force)
+def init(file: str | None, language: str | None, force: bool, quiet: bool) -> None:
+    content = request.example(language or usual_preferences().language or "en").encode()
+    path = options.write_example(file, request.FILE_NAME, content, force)
     if not quiet:
         command = f"cardgen group check {typed(str(path))}"
         click.echo(screen_catalogue()("group.example", file=path, command=command))

@@ -104,9 +104,9 @@ def group_of(members: Sequence[tuple[Person, Preferences]]) -> Group:
     )
 
 
-def example() -> str:
+def example(language: str) -> str:
     """A group file with comments, to be changed."""
-    return template(FILE_NAME)
+    return template(f"group.{language}.toml")
 
 
 def read_group(file: str, content: bytes) -> Group:

@@ -76,10 +76,15 @@ def test_everything_that_can_be_said() -> None:
     assert group.preferences == Preferences("de", colours="poker")
 
 
-def test_the_example_is_a_group_and_says_all_keys() -> None:
+@each("language", LANGUAGES)
+def test_the_example_is_a_group_and_says_all_keys(language: str) -> None:
     """As it stands, and with the comments' settings taken as they are meant."""
-    assert len(read_group("group.toml", example().encode()).members) == 4
-    above = example().partition("# The players")[0]
+    group = read_group("group.toml", example(language).encode())
+    read = [member.preferences.over(group.preferences).language for member in group.members]
+    assert len(read) == 4
+    assert read[0] == language
+    assert set(read) == set(LANGUAGES)
+    above = example(language).partition("[[player]]")[0]
     said = "\n".join(
         line.removeprefix("# ") for line in above.splitlines() if re.match(r"(# )?[a-z-]+ = ", line)
     )

@@ -265,9 +265,9 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
     """
     options_given = click.get_current_context().params
     options.sweep(USUAL_FOLDER)
-    usual = pack.find_all(USUAL_FOLDER)
-    places = (*usual, *(one.folder for one in remembered.packs() if is_named(one.folder)))
-    found = [place for place in places if not many or is_evening(place)][:1]
+    made = [one.folder for one in remembered.packs() if is_named(one.folder)]
+    places = (*pack.find_all(USUAL_FOLDER), *made)
+    found = [place for place in places if not many or is_evening(place)]
     if not found:
         what, command = ("evening of many tables", "club deal") if many else ("pack", "pack")
         raise UsageError(
@@ -278,11 +278,21 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
         raise UsageError("which pack?", "name its folder; “cardgen list” shows them")
     texts = screen_catalogue()
     words = _words_of(found[0], texts)
-    if asks and not says_yes(texts("list.is-newest", pack=words)):
-        raise UsageError(texts("list.undone"), texts("list.name-it"))
     if not asks and not options_given.get("quiet"):
         warn(texts("list.newest-evening" if many else "list.newest", pack=words))
+    elsewhere = max(found, key=_written_at)
+    if _written_at(elsewhere) > _written_at(found[0]) and not options_given.get("quiet"):
+        name = elsewhere if is_evening(elsewhere) else pack.read_summary(elsewhere).pack_mark
+        command = f"{click.get_current_context().command_path} {typed(str(name))}"
+        warn(texts("list.newer", pack=_words_of(elsewhere, texts), command=command))
+    if asks and not says_yes(texts("list.is-newest", pack=words)):
+        raise UsageError(texts("list.undone"), texts("list.name-it"))
     return found[0]
+
+
+def _written_at(place: Path) -> int:
+    """When a pack, or an evening, was written."""
+    return (place / (pack.EVENING if is_evening(place) else pack.MANIFEST)).stat().st_mtime_ns
 
 
 def _words_of(place: Path, texts: Catalogue) -> str:
@@ -327,7 +337,7 @@ def one_pack(asks: bool = False) -> Callable[[Function], Function]:
         players: Sequence[str] = given.get("players") or ()
         return _one(packs, table, asks, players[0] if len(players) == 1 else None)
 
-    argument = click.argument("packs", metavar="[PACK]", nargs=-1, type=options.PACK)
+    argument = options.packs_argument(metavar="[PACK]")
     return gathered("place", read, packs=argument, table=at_table)
 
 
@@ -337,11 +347,15 @@ def several_packs(asks: bool = False) -> Callable[[Function], Function]:
     def read(packs: Sequence[Path], table: str | None) -> Sequence[Path]:
         if table is not None:
             return (_one(packs, table, asks),)
-        return tuple(map(_swept, tables_of(packs or (newest_pack(asks),))))
+        places = tuple(map(_swept, tables_of(packs or (newest_pack(asks),))))
+        for place in places if len(places) > 1 else ():
+            if not is_pack(place):
+                pack.read_manifest(place)  # which says what it is: nothing is done before that
+        return places
 
     return gathered(
         "packs",
         read,
-        packs=click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK),
+        packs=options.packs_argument(metavar="[PACK]…"),
         table=at_table,
     )

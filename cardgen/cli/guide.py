@@ -225,7 +225,8 @@ def _add(answers: _Answers, line: str) -> bool:
     parts = list[str]()
     for part in split_people(line):
         words = part.split()
-        several = len(words) > 2 and "@" not in part and "<" not in part
+        several = len(words) > 1 and not {"@", "<"} & set(part)
+        several &= all(word[0].isalpha() for word in words)
         with contextlib.suppress(Back):
             several = several and agrees(say("these", n=len(words), names=", ".join(words)))
             parts += words if several else [part]

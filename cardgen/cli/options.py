@@ -402,9 +402,31 @@ class _PackPath(_NamedPath):
         return place
 
 
+class _Packs(click.Argument):
+    """Packs; words that together are one's title are that one, though nobody put them in quotes."""
+
+    def type_cast_value(self, context: click.Context, value: Any) -> Any:
+        return super().type_cast_value(context, titled(value or ()))
+
+
+def titled(words: Sequence[str]) -> tuple[str, ...]:
+    """The words; several that together name a pack by its title, or a part of it, are one."""
+    left, found = list(words), []
+    while left:
+        taken = 1
+        if not Path(left[0]).exists():
+            with contextlib.suppress(CardgenError):
+                lengths = range(len(left), 1, -1)
+                taken = next((n for n in lengths if meant_pack(" ".join(left[:n])).exists()), 1)
+        found.append(" ".join(left[:taken]))
+        del left[:taken]
+    return tuple(found)
+
+
 NUMBER = _WholeNumber()
 PATH = _NamedPath(path_type=Path, readable=False)
 PACK = _PackPath(path_type=Path, readable=False)
+packs_argument = functools.partial(click.argument, "packs", cls=_Packs, nargs=-1, type=PACK)
 
 
 def number(*names: str, help: str, **more: Any) -> Callable[[Function], Function]:

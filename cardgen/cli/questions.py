@@ -18,7 +18,7 @@ from cardgen.names import MOST_CHARACTERS, find_name, name_key, short
 from cardgen.text import catalogue, default_language, screen_catalogue
 
 # What people type, in any of our languages.
-_BACK = ("<", "back", "zurück", "zurueck", "înapoi", "inapoi")
+BACK = ("<", "back", "zurück", "zurueck", "înapoi", "inapoi")
 ALL = ("all", "everybody", "everyone", "alle", "toți", "toţi", "toti")
 NO_ONE = ("-", "no", "nobody", "none", "nein", "niemand", "keiner", "nu", "nimeni", "niciunul")
 _BETWEEN = re.compile(r"(?:[,;]|(?:^|\s)(?:and|und|și|şi|si|&|\+)(?=\s))(?![^<]*>)")
@@ -35,7 +35,7 @@ def ask(question: str, usual: str = "") -> str:
     line = re.sub(r"[\t\r\n]+", ", ", str(click.prompt(shown, default="", show_default=False)))
     odd = ("Cc", "Cs", "Zl", "Zp")
     line = "".join(" " if unicodedata.category(sign) in odd else sign for sign in line).strip()
-    if line.casefold() in _BACK:
+    if line.casefold() in BACK:
         raise Back
     return line
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from cardgen import club, orders, pack
+from cardgen import club, orders, pack, score
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.share import find_language
 from cardgen.cli.terminal import Output, check_over, headed, typed
@@ -124,7 +124,8 @@ def _reveal(
     spoken = language or find_language(manifest, output)
     if number is None:
         code, void_from = dealt.seed.code, superseded.from_round if superseded else 0
-        message = pack.closing_message(manifest, spoken, code, void_from)
+        noted = len(result.rounds) if (result := _noted(manifest)) else 0
+        message = pack.closing_message(manifest, spoken, code, void_from, noted)
         data: dict[str, object] = {
             "game_code": table.game_code,
             "seed_code": code,
@@ -150,17 +151,22 @@ def _reveal(
     return data, [*lines, f"\n===== {head} =====\n\n{message}"]
 
 
+def _noted(manifest: pack.Manifest) -> score.GameResult | None:
+    """As far as scores are noted; None where they can't be read, which says nothing about whether
+    the game is over.
+    """
+    try:
+        return score.read_kept(manifest.folder).result
+    except CardgenError:
+        return None
+
+
 def _noted_so_far(manifest: pack.Manifest, texts: Catalogue) -> str:
     """That scores are noted, but not of all rounds; else nothing."""
-    from cardgen import score
-
-    try:
-        result = score.read_kept(manifest.folder).result
-    except CardgenError:  # scores that can't be read say nothing about whether the game is over
+    result = _noted(manifest)
+    if not result or result.finished or not result.rounds:
         return ""
-    if result.finished or not result.rounds:
-        return ""
-    rounds = texts.count("plural.rounds", len(manifest.table.numbers))
+    rounds = texts.count("plural.rounds", manifest.table.planned)
     return texts("reveal.noted", n=len(result.rounds), rounds=rounds) + " "
 
 

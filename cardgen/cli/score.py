@@ -18,9 +18,10 @@ import click
 
 from cardgen import pack, score
 from cardgen.cli import chosen, commands, completion, options
+from cardgen.cli.questions import BACK
 from cardgen.cli.score_report import as_template, write_result
 from cardgen.cli.terminal import Output, can_ask, headed, heading, typed, warn, wrapped
-from cardgen.errors import CardgenError, UsageError
+from cardgen.errors import CardgenError, InputError, UsageError
 from cardgen.text import Catalogue, default_language, scores_catalogue, screen_catalogue
 
 _HELP = """Note the rounds of a pack as they are played, or score a table of bids and tricks.
@@ -97,6 +98,7 @@ def command(
     force: bool,
 ) -> None:
     kind = _kind(template=template, csv=as_csv, json=as_json, message=message)
+    game, file, more = _titled(game, file, more)
     if number is None and not rules:  # behind a round, the pack may stand; house rules need no game
         game, file = chosen.with_pack(game, file)
         chosen.check_order(game, file)
@@ -151,6 +153,14 @@ def _kind(**given: bool) -> str:
             "--template, --csv, --json and --message exclude each other", "use one of them"
         )
     return next((name for name, is_given in given.items() if is_given), "text")
+
+
+def _titled(
+    game: str | None, file: str | None, more: tuple[str, ...]
+) -> tuple[str | None, str | None, tuple[str, ...]]:
+    """The same words, where the first of them are a pack's title, that title as one."""
+    words = options.titled([word for word in (game, file, *more) if word is not None])
+    return next(iter(words), None), next(iter(words[1:]), None), words[2:]
 
 
 def _pack_and_round(words: list[str]) -> tuple[str | None, str | None]:
@@ -353,9 +363,10 @@ def ask_game(asking: score.Asking[score.Kept], language: str) -> None:
                 click.echo(texts("ask.stopped"))
                 return
             if answer.strip() == "?":
-                click.echo(wrapped(f"{texts('ask.help')}\n{_allowed(question, texts)}", "  "))
+                allowed = _allowed(question, asking.kept.played.called, texts)
+                click.echo(wrapped(f"{texts('ask.help')}\n{allowed}", "  "))
                 continue
-            if answer == "\b":
+            if answer == "\b" or answer.strip().casefold() in BACK:
                 asking.back()
                 continue
             before = asking.kept
@@ -374,10 +385,12 @@ def ask_game(asking: score.Asking[score.Kept], language: str) -> None:
                 says = texts("changes.meanwhile", n=error.number, line=line)
                 click.echo(wrapped(f"{says}\n\n{score.message_of(error.kept, language)}"))
             except CardgenError as error:
-                says, is_number = str(error), question.ask in (score.Ask.BID, score.Ask.TRICKS)
-                if is_number and answer.strip() not in map(str, question.allowed):
-                    allowed = texts("ask.cant", allowed=_allowed(question, texts))
-                    says = f"{answer.strip() or '–'}: {allowed}"
+                says = str(error)
+                if isinstance(error, InputError) and answer.strip() not in map(
+                    str, question.allowed
+                ):
+                    allowed = _allowed(question, asking.kept.played.called, texts)
+                    says = f"{answer.strip() or '–'}: {texts('ask.cant', allowed=allowed)}"
                 click.echo(wrapped(says, "  "))
 
 
@@ -471,10 +484,7 @@ def _prompt(question: score.Question, texts: Catalogue) -> str:
     return f"  {asked}{but}{usual}: "
 
 
-def _allowed(question: score.Question, texts: Catalogue) -> str:
-    match question.ask:
-        case score.Ask.CONTRACT:
-            return texts("ask.contract-how")
-        case score.Ask.BEGINS:
-            return texts("ask.begins-how")
+def _allowed(question: score.Question, names: Sequence[str], texts: Catalogue) -> str:
+    if question.ask in (score.Ask.CONTRACT, score.Ask.BEGINS):
+        return f"{texts(f'ask.{question.ask.value}-how')} ({', '.join(names)})"
     return " ".join(map(str, question.allowed))

@@ -154,9 +154,11 @@ def _share(
         return manifest, {"links": _links(manifest, wanted.page, output, several)}
     spoken = wanted.language or find_language(manifest, output)
     lines: tuple[dict[int, tuple[str, ...]], list[str]] = {}, []
+    noted = 0
     if (manifest.folder / pack.SCORES).exists():
-        lines = score.lines_to_share(score.read_kept(manifest.path), spoken)
-    messages = pack.chat_messages(manifest, spoken, *lines)
+        kept = score.read_kept(manifest.path)
+        lines, noted = score.lines_to_share(kept, spoken), len(kept.result.rounds)
+    messages = pack.chat_messages(manifest, spoken, *lines, noted)
 
     if superseded:  # rounds that another pack deals instead have no messages here
         messages = replace(

@@ -40,7 +40,7 @@ Examples:
 
 
 @commands.command(_HELP)
-@click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
+@options.packs_argument(metavar="[PACK]…")
 @chosen.at_table
 @click.option(
     "--file",

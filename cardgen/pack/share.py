@@ -67,11 +67,12 @@ def chat_messages(
     language: str,
     played: Mapping[int, Sequence[str]] | None = None,
     result: Sequence[str] = (),
+    noted: int = 0,
 ) -> Chat:
     """All messages of a pack.  Raises UnknownName: the language isn't one of ours.
 
     played: by number of the round, lines that tell how it went.  result: lines that tell how the
-        game ended.
+        game ended.  noted: how many rounds are noted, as far as anybody knows.
     """
     table = manifest.table._replace(names=manifest.current_names)
     texts = catalogue(language)
@@ -113,18 +114,20 @@ def chat_messages(
             same_cards=same_cards(label, language, chat_languages(manifest)),
         ),
         rounds=tuple(rounds),
-        closing="\n\n".join(filter(None, ["\n".join(result), closing_message(manifest, language)])),
+        closing="\n\n".join(
+            filter(None, ["\n".join(result), closing_message(manifest, language, noted=noted)])
+        ),
         first=table.from_round,
     )
 
 
 def closing_message(
-    manifest: Manifest, language: str, seed_code: str = "", void_from: int = 0
+    manifest: Manifest, language: str, seed_code: str = "", void_from: int = 0, noted: int = 0
 ) -> str:
     """The closing message; with the seed code in it: for after the game, and for nobody before.
 
     seed_code: in fours; empty: a blank for it.  void_from: the first round that another pack was
-        dealt for; 0: there is none.
+        dealt for; 0: there is none.  noted: how many rounds are; 0: nobody knows what was played.
     """
     table = manifest.table
     texts = catalogue(language)
@@ -132,6 +135,8 @@ def closing_message(
         "closing",
         texts,
         target=table.rules.target,
+        noted=noted,
+        planned=table.planned,
         rounds=texts.count("plural.rounds", table.planned),
         game_code=in_fours(table.game_code),
         seed_code=seed_code,

@@ -285,16 +285,33 @@ def test_plural_forms() -> None:
     assert heads[0] == "Runda 1 din 51 · 1 carte"
     assert heads[18] == "Runda 19 din 51 · 19 cărți"
     assert heads[19] == "Runda 20 din 51 · 20 de cărți"
-    assert "am jucat 51 de runde!" in chat("corona 2 max=26", "ro")[1].closing
-    short = chat("corona 3 max=1", "de")[1]
-    assert "1 Runde gespielt" in short.closing
-    assert "1 Karte" in short.rounds[0].splitlines()[0]
+    assert "am jucat 51 de runde!" in closing_message(made("corona 2 max=26")[1], "ro", noted=51)
+    short = made("corona 3 max=1")[1]
+    assert "1 Runde gespielt" in closing_message(short, "de", noted=1)
+    assert "1 Karte" in chat_messages(short, "de").rounds[0].splitlines()[0]
 
 
 def test_a_game_to_a_target_may_end_before_its_last_round() -> None:
     for game in ("whist", "bidwhist"):
-        assert "rounds" not in chat(f"{game} 4")[1].closing
-    assert "19 rounds played" in chat("corona 4")[1].closing
+        assert "rounds" not in closing_message(made(f"{game} 4")[1], "en", noted=5)
+
+
+@pytest.mark.quick
+@each(
+    "language, some, every",
+    [
+        ("de", "2 von 19 Runden notiert", "19 Runden gespielt"),
+        ("en", "2 of 19 rounds noted", "19 rounds played"),
+        ("ro", "notat 2 din 19 runde", "jucat 19 runde"),
+    ],
+)
+def test_the_closing_message_says_as_much_of_the_rounds_as_is_known(
+    language: str, some: str, every: str
+) -> None:
+    manifest, said = chat("corona 4", language)
+    assert "19" not in said.closing.partition("\n")[0]
+    assert some in closing_message(manifest, language, noted=2)
+    assert every in closing_message(manifest, language, noted=19)
 
 
 @pytest.mark.quick

@@ -53,7 +53,7 @@ from cardgen.pdf.draw import (
     plain,
     shrink,
 )
-from cardgen.text import Catalogue, in_a_row, rules_catalogue
+from cardgen.text import in_a_row, rules_catalogue
 
 _LEADING = 1.23
 
@@ -87,21 +87,21 @@ class LeafletWords:
     def __init__(self, game: PlannedGame, style: Style) -> None:
         self.game, self.rules, self.rounds = game, game.rules, game.rounds
         self.style = style
-        self._catalogue: Catalogue = rules_catalogue(style.language, game.rules.partners)
+        self._shared = rules_catalogue(style.language)
+        self._own = rules_catalogue(style.language, game.rules.partners)
 
     def __call__(self, key: str, **values: object) -> str:
-        return self._catalogue(key, **values)
+        return (self._own if self._own.has(key) else self._shared)(key, **values)
 
     def lines(self, key: str) -> list[str]:
-        return self._catalogue.lines(key)
+        return self._own.lines(key) or self._shared.lines(key)
 
     def count(self, noun: str, number: int) -> str:
         """``4 rounds``; for what every page counts and for what only leaflets do.  Its blank
         doesn't break.
         """
         key = f"plural.{noun}"
-        ours = any(self._catalogue.has(f"{key}.{form}") for form in ("one", "other"))
-        catalogue = self._catalogue if ours else self.style.texts
+        catalogue = self._shared if self._shared.has(f"{key}.other") else self.style.texts
         return catalogue.count(key, number).replace(" ", "\u00a0")
 
     def facts(self, kind: str) -> str:
@@ -146,7 +146,7 @@ class LeafletWords:
         return self(f"suit.{suit.value if suit else 'none'}")
 
     def card(self, card: Card) -> str:
-        """As it is typed: ``hearts 10``."""
+        """As people call it: ``10 of hearts``."""
         if card.suit is None:
             return self(f"joker.{card.rank.value}")
         return self("card", suit=self.suit(card.suit), rank=label(card.rank, self.style.letters))

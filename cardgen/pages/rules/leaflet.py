@@ -10,7 +10,7 @@ from itertools import islice, pairwise, product
 from math import fsum
 from typing import Literal, NamedTuple
 
-from cardgen.games import Bidding, PlannedGame, Sight
+from cardgen.games import Bidding, Lead, PlannedGame, Sight, TrumpFrom
 from cardgen.pages.layout import Block, Drawn, evenly_shared
 from cardgen.pages.rules.figures import (
     LARGER,
@@ -61,8 +61,8 @@ _EDGE, _FOLD = 6 * mm, 4 * mm
 _GAP, _LEAST_GAP = THEMES[0].gap, 1.8 * mm  # between blocks: as a rule, and where a page is full
 _GAP_ABOVE_HEAD, _GAP_BELOW_HEAD = 5.6 * mm, 1.5 * mm
 _SPREAD = 1.7  # gaps grow by this factor at most where a page has room to spare
-_SHORT = 0.5  # share of a page below which a section had better share one
-_DISPENSABLE = ("basic", "common", "exact", "sides", "sealed")
+_SHORT = 0.63  # share of a page below which a section had better share one
+_DISPENSABLE = ("basic", "exact", "sealed", "closed", "hook", "premium", "nullo", "dead")
 """Parts of the glossary that are left out one after the other where there is less room: the rules
 say most of it themselves.
 """
@@ -90,8 +90,8 @@ def leaflet_pdf(
     layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones
         and then the others.
     facts: of the pack that it belongs to, for its document information.
-    with_glossary: the words of the game are explained at the end; on paper they are, too, where a
-        second sheet has room for them.
+    with_glossary: all words of the game are explained at the end; on paper always as many as the
+        last sheet has room for.
     """
     words = LeafletWords(game, style)
     name = style.texts(f"game.{game.name}")
@@ -170,17 +170,12 @@ def _draw_leaves(
 
 
 def _told(words: LeafletWords, with_glossary: bool, fill: bool) -> list[Leaf]:
-    """All leaves.  fill: the last sheet of paper, with what there is room for."""
+    """All leaves.  fill: the last sheet of paper, with words explained."""
     told = sections(words)
     whole = [*told, next(glossaries(words))] if with_glossary else told
     if words.style.large:
         return _flowing([(title, enlarged(blocks)) for title, blocks in whole])
-    leaves = _leaves(whole)
-    return (
-        _filled(words, told, leaves, with_glossary)
-        if fill and len(leaves) > _ON_A_SHEET
-        else leaves
-    )
+    return _filled(words, told, with_glossary=with_glossary) if fill else _leaves(whole)
 
 
 def _leaves(told: Sequence[Section]) -> list[Leaf]:
@@ -238,27 +233,29 @@ def _fullness(blocks: Sequence[Block]) -> float:
 
 
 def _filled(
-    words: LeafletWords, told: Sequence[Section], leaves: list[Leaf], with_glossary: bool
+    words: LeafletWords, told: Sequence[Section], *, with_glossary: bool = False
 ) -> list[Leaf]:
-    """The leaves with as much of the glossary as fills their last sheet: all of it, or what the
-    rules don't say themselves.
+    """All leaves, and as much of the glossary as fills their last sheet: all of it, or what the
+    rules don't say themselves.  Where there is no room for that, it has a sheet of its own.
 
-    with_glossary: all of it is among the leaves, however much that is.  Only a short section shares
-        a page with the glossary's beginning.
+    with_glossary: all of it, however much that is.  Only a short section shares a page with the
+        glossary's beginning.
     """
     *before, (title, last) = _joined(told)
-    fixed = _leaves(before)
-    pages = -(-len(leaves) // _ON_A_SHEET) * _ON_A_SHEET - len(fixed)
-    for name, entries in islice(glossaries(words), 1 if with_glossary else None):
-        if _fullness(last) < _SHORT:
-            first, *more = lay_out(title, _one_section(last, name, entries), pages)
-            ending = [first, *(leaf._replace(title=name) for leaf in more)]
-        else:
-            own = lay_out(title, last)
-            ending = [*own, *lay_out(name, entries, pages - len(own), LARGER)]
-        if len(ending) <= pages:
-            return [*fixed, *ending]
-    return leaves
+    fixed, own = _leaves(before), lay_out(title, last)
+    sheets = -(-(len(fixed) + len(own)) // _ON_A_SHEET)
+    while True:
+        pages = sheets * _ON_A_SHEET - len(fixed)
+        for name, entries in islice(glossaries(words), 1 if with_glossary else None):
+            if _fullness(last) < _SHORT:
+                first, *more = lay_out(title, _one_section(last, name, entries), pages)
+                ending = [first, *(leaf._replace(title=name) for leaf in more)]
+            else:
+                room = max(1, pages - len(own))
+                ending = [*own, *lay_out(name, entries, room, LARGER)]
+            if len(ending) <= pages:
+                return [*fixed, *ending]
+        sheets += 1
 
 
 def glossaries(words: LeafletWords) -> Iterator[Section]:
@@ -267,9 +264,18 @@ def glossaries(words: LeafletWords) -> Iterator[Section]:
     """
     rules, sights = words.rules, {round_.sight for round_ in words.rounds}
     kitty = rules.contract is not None and rules.contract.kitty > 0
+    playing = words.game.players - rules.dead_hand
     needed = {
         "basic": True,
         "common": True,
+        "trump": rules.trump is not TrumpFrom.NONE,
+        "no-trump": any(
+            round_.trump is None
+            and round_.trump_from is not TrumpFrom.DEALERS_SUIT
+            and (round_.trump_from is not TrumpFrom.TURN_UP or round_.cards * playing == rules.deck)
+            for round_ in words.rounds
+        ),
+        "dealer": rules.lead in (Lead.ELDEST, Lead.DECLARER),
         "exact": rules.bidding is Bidding.EXACT,
         "hook": rules.hook,
         "closed": sights != {Sight.OPEN},

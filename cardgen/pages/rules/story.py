@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
+from cardgen.faces import label
 from cardgen.games import (
     BOOK,
     CONTRACT_NUMBERS,
@@ -29,6 +30,7 @@ from cardgen.games import (
     side_points,
 )
 from cardgen.pages.layout import Block
+from cardgen.pages.parts import said_rank
 from cardgen.pages.rules.figures import (
     Aside,
     Head,
@@ -73,27 +75,26 @@ _CONTRACTS = ((4, "up", 10), (4, "down", 9), (3, "none", 9), (3, "none", 5))
 def sections(words: LeafletWords) -> list[Section]:
     """All sections of a game's leaflet, in order."""
     rules, contract = words.rules, words.rules.contract
-    told: list[Section]  # each with the key of its title
-    if rules.bidding is not Bidding.EXACT:
-        told = [("", _sides_first(words))]
-        if contract is None:
-            told += _whist_sections(words)
-        else:
-            told += _contract_round(words, contract)
-            told += _contract_beats(words, contract)
-            told.append(("page.points", _contract_points(words, contract)))
-    else:
-        regular = [round_ for round_ in words.rounds if not round_.special]
-        # the trumps in turn, once each
-        order = list(dict.fromkeys(round_.trump for round_ in regular))
-        trump = _example_trump(rules, order)
-        told = [
-            ("", _bid_first(words, regular, order)),
+    regular = [round_ for round_ in words.rounds if not round_.special]
+    order = list(dict.fromkeys(round_.trump for round_ in regular))  # the trumps in turn, once each
+    trump = _example_trump(rules, order)
+    told: list[Section] = [("", _first(words, trump is not None))]  # each with its title's key
+    if rules.bidding is Bidding.EXACT:
+        told += [
+            ("aim.title", _bid_aim(words, regular, order)),
             ("page.round", _bid_round(words, trump)),
             ("page.beats", _bid_beats(words, trump)),
             ("page.points", _bid_points(words)),
             ("page.more", _bid_extras(words)),
         ]
+    else:
+        told.append(("aim.title", _sides_aim(words)))
+        if contract is None:
+            told += _whist_sections(words, order, trump)
+        else:
+            told += _contract_round(words, contract)
+            told += _contract_beats(words, contract)
+            told.append(("page.points", _contract_points(words, contract)))
     return [(words(key) if key else words.title, blocks) for key, blocks in told if blocks]
 
 
@@ -104,10 +105,22 @@ def _example_trump(rules: Rules, order: Sequence[Suit | None]) -> Suit | None:
     return None if rules.trump is TrumpFrom.NONE else Suit.CLUBS
 
 
+def _first(words: LeafletWords, trump: bool) -> list[Block]:
+    """What the game is, and what a trick is, for who never held cards: before any other rule."""
+    void = "bare" if not trump else "must" if words.rules.must_trump else "free"
+    says = ["turn", "lead", "follow", *["trump"] * trump, f"void-{void}"]
+    says.append("win" if trump else "win-bare")
+    return [
+        Title(words.subtitle, words.facts("sides" if words.rules.partners else "alone")),
+        Head(words("trick.title")),
+        *steps([words(f"trick.{key}") for key in says]),
+    ]
+
+
 # -- everybody bids tricks
 
 
-def _bid_first(
+def _bid_aim(
     words: LeafletWords, regular: Sequence[RoundFacts], order: Sequence[Suit | None]
 ) -> list[Block]:
     """Aim, rounds and trump."""
@@ -151,46 +164,40 @@ def _bid_first(
         often = sorted({size for size, count in runs if count > 1})
         if often:
             sentences.append(words("rounds.repeat", sizes=words.listed(often), n=times))
-    if len(regular) < len(words.rounds):
+    special = len(words.rounds) - len(regular)
+    if special:
         cards = words.count("cards", words.rounds[-1].cards)
-        sentences.append(words("rounds.specials", a=cards))
+        sentences.append(words("rounds.special" if special == 1 else "rounds.specials", a=cards))
+    # Everybody deals one card equally often: why.
+    fair = rules.hook and any(size == 1 and count == game.players > 1 for size, count in runs)
     return [
-        Title(words.subtitle, words.facts("alone")),
-        Head(words("aim.title")),
         Para(words(aim)),
         Head(words.count("rounds", len(words.rounds))),
         Para(" ".join([*sentences, trump])),
         Stairs(words.rounds, words.style, words("trump.bare") if whole else "", whole),
+        *([Aside(words("rounds.fair"))] if fair else []),
     ]
 
 
 def _bid_round(words: LeafletWords, trump: Suit | None) -> list[Block]:
     """A round, step by step."""
-    rules, first = words.rules, words.rounds[0]
-    card = words.card(Card(Rank.TEN, Suit.HEARTS))
+    rules, bare = words.rules, "" if trump else "-bare"
     if rules.lead is Lead.ELDEST:
-        dealer = _first_dealer(words)
+        dealer, lead = _first_dealer(words), "eldest"
         says = [
-            words("step.open-dealer"),
+            f"{words(f'step.open-dealer{bare}')} {_letters(words)}",
             f"{dealer} {words('step.dead')}" if rules.dead_hand else dealer,
             words("step.bid-eldest-dead" if rules.dead_hand else "step.bid-eldest"),
         ]
-        play = [words("step.play-eldest", card=card)]
     else:
-        says = [words("step.open"), words("step.bid-first")]
-        leader = words.seat(first.leader or 0)
-        play = [
-            words(f"step.lead-{rules.lead.value}", first=leader),
-            words("step.follow", card=card),
-        ]
+        says = [f"{words(f'step.open{bare}')} {_letters(words)}", words("step.bid-first")]
+        lead = rules.lead.value if len(words.rounds) > 1 else "once"
     if rules.hook:  # the forbidden bid, with an example that this game can have
         cards = min(5, max(round_.cards for round_ in words.rounds))
         bid = cards - 1 if cards > 2 else 0
         count = words.count("cards", cards)
         says.append(words("step.hook", cards=count, sum=bid, no=cards - bid))
-    void = "bare" if not trump else "must" if rules.must_trump else "free"
-    win = words("step.win" if trump else "step.win-bare")
-    return steps([*says, *play, words(f"step.void-{void}"), win])
+    return steps([*says, *_play_steps(words, lead)])
 
 
 def _bid_beats(words: LeafletWords, trump: Suit | None) -> list[Block]:
@@ -328,12 +335,14 @@ def _bid_extras(words: LeafletWords) -> list[Block]:
         out += [Head(words("premium.title", word=premium.word)), Para(" ".join(says))]
 
     if rules.nullo_before is not None:
-        out += [Head(words("nullo.title")), Para(words("nullo.rule", n=rules.nullo_before))]
+        rule, advice = words("nullo.rule", n=rules.nullo_before), words("nullo.advice")
+        out += [Head(words("nullo.title")), Para(rule), Aside(advice)]
 
     special = [round_ for round_ in rounds if round_.special]
     if special:
         cards = words.count("cards", special[0].cards)
-        out += [Head(words("special.title")), Para(words("special.all", cards=cards))]
+        title = words("special.title-one" if len(special) == 1 else "special.title")
+        out += [Head(title), Para(words("special.all", cards=cards))]
         out += [RuleStep(words(f"special.{round_.special}", n=round_.number)) for round_ in special]
         free = [round_.number for round_ in special if round_.forbidden_sum is None]
         if rules.hook and free:
@@ -344,7 +353,7 @@ def _bid_extras(words: LeafletWords) -> list[Block]:
 # -- two sides
 
 
-def _sides_first(words: LeafletWords) -> list[Block]:
+def _sides_aim(words: LeafletWords) -> list[Block]:
     """Aim, sides and rounds."""
     rounds, contract, goal = words.rounds, words.rules.contract, words.rules.target or 0
     target = words.count("points", goal)
@@ -358,27 +367,19 @@ def _sides_first(words: LeafletWords) -> list[Block]:
         safe = words("rounds.race-safe" if enough else "rounds.race-short")
         played = f"{words('rounds.race', **values)} {safe}"
     elif contract.kitty:
-        played = words("rounds.contract", kitty=contract.kitty, **values)
+        played = words("rounds.contract", kitty=contract.kitty, goal=goal, **values)
     else:
-        played = words("rounds.contract-bare", **values)
+        played = words("rounds.contract-bare", goal=goal, **values)
     seats = [words.seat(i) for i in range(4)]
     names = words.everybody if words.game.names else [seat[0].upper() + seat[1:] for seat in seats]
     training = contract and contract.training
     return [
-        Title(words.subtitle, words.facts("sides")),
-        Head(words("aim.title")),
         Para(words("aim.contract" if contract else "aim.tricks", book=BOOK)),
         Sides(names, words.style),
         Head(words("rounds.title", target=target)),
         Para(played),
         *([Para(words("facts.training"), on_gold=True)] if training else []),
     ]
-
-
-def _play_steps(words: LeafletWords, lead: str, bare: str = "") -> list[str]:
-    """How a trick goes.  lead: key of who leads; bare: ``-bare`` where nobody can trump."""
-    card = words.card(Card(Rank.TEN, Suit.HEARTS))
-    return [words(lead, card=card), words(f"step.void{bare}"), words(f"step.win{bare}")]
 
 
 def _whist_trump(words: LeafletWords, order: Sequence[Suit | None]) -> str:
@@ -397,16 +398,17 @@ def _whist_trump(words: LeafletWords, order: Sequence[Suit | None]) -> str:
     return words("step.trump-none")
 
 
-def _whist_sections(words: LeafletWords) -> list[Section]:
-    """What follows the first page where the sides count tricks: Classic Whist."""
+def _whist_sections(
+    words: LeafletWords, order: Sequence[Suit | None], trump: Suit | None
+) -> list[Section]:
+    """What follows the first pages where the sides count tricks: Classic Whist."""
     rules, ranking = words.rules, words.rules.ranking
 
     # a round
-    order = list(dict.fromkeys(facts.trump for facts in words.rounds))
-    trump = _example_trump(rules, order)
     bare = "" if trump else "-bare"
-    dealing = [words("step.open"), _first_dealer(words), _whist_trump(words, order)]
-    round_ = steps([*dealing, *_play_steps(words, "step.play-eldest", bare)])
+    looks = f"{words('step.open-dealer-bare')} {_letters(words)}"
+    dealing = [looks, _first_dealer(words), _whist_trump(words, order)]
+    round_ = steps([*dealing, *_play_steps(words, "eldest")])
 
     # what beats what
     led = Suit.SPADES if trump is Suit.HEARTS else Suit.HEARTS
@@ -461,7 +463,7 @@ def _contract_round(words: LeafletWords, contract: ContractRules) -> list[Sectio
     bid = least + 1
     tricks = words.count("tricks", BOOK + bid)
     first = [
-        words("step.open"),
+        words("step.open-dealer-bare"),
         _first_dealer(words),
         words("bid.turn"),
         words("bid.what", least=least, most=most, example=f"*{bid}*", tricks=tricks),
@@ -487,17 +489,16 @@ def _contract_round(words: LeafletWords, contract: ContractRules) -> list[Sectio
         kitty = [what, *steps(says), Para(words(counts, tricks=tricks), on_gold=True)]
         told.append(("page.kitty", kitty))
 
-    leads = "declarer" if words.rules.lead is Lead.DECLARER else "eldest"
-    play = _play_steps(words, f"step.play-{leads}")
+    play = _play_steps(words, words.rules.lead.value)
     if contract.jokers:
-        free = words("step.jokers-free" if contract.jokers_free else "step.jokers-held")
-        play += [words("step.jokers"), words("step.jokers-bare") + " " + free]
+        held = "" if contract.jokers_free else " " + words("step.jokers-held")
+        play += [words("step.jokers"), words("step.jokers-bare") + held]
     return [*told, ("page.play", steps(play))]
 
 
 def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Section]:
-    """What beats what, both ways; a trick in which high cards win, and one in which low cards do;
-    and the special rules by name: what they change is in its place.
+    """What the special rules change; what beats what, both ways; a trick in which high cards win,
+    and one in which low cards do.
     """
     rules, style = words.rules, words.style
     trump, plain = Suit.CLUBS, Suit.HEARTS
@@ -512,7 +513,7 @@ def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Sectio
             RankRows((plains,), style, _SMALL, pictures=False),
         ]
     highest = " " + words("beats.jokers") if jokers else ""
-    beats.append(Aside(words("beats.both") + highest))
+    beats.append(Aside(f"{words('beats.both')}{highest} {_letters(words)}"))
 
     tricks: list[Block] = []
     for low in (False, True):
@@ -533,12 +534,9 @@ def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Sectio
         "single-no-trump": not contract.doubled,
         "small-kitty": not contract.discard_counts,
         "show-kitty": contract.show_kitty,
-        "training": contract.training,
     }
-    names = [f"*{words(f'special.{key}')}*" for key, is_on in special.items() if is_on]
-    if names:
-        tricks += [Head(words("special.title")), Para(" · ".join(names))]
-    return [("page.beats", beats), ("page.trick", tricks)]
+    changed = [RuleStep(words(f"special.{key}")) for key, is_on in special.items() if is_on]
+    return [("special.title", changed), ("page.beats", beats), ("page.trick", tricks)]
 
 
 def _contract_points(words: LeafletWords, contract: ContractRules) -> list[Block]:
@@ -573,6 +571,20 @@ def _first_dealer(words: LeafletWords) -> str:
     if first is None:
         return words("step.dealer-lot")
     return words("step.dealer-set", first=words.seat(first))
+
+
+def _play_steps(words: LeafletWords, lead: str) -> list[str]:
+    """Who leads to the first trick, and how cards are played over a chat."""
+    leader = words.seat(words.rounds[0].leader or 0)
+    card = words.card(Card(Rank.TEN, Suit.HEARTS))
+    return [words(f"step.lead-{lead}", first=leader), words("step.play", card=card)]
+
+
+def _letters(words: LeafletWords) -> str:
+    """What the letters in the corners mean."""
+    style, courts = words.style, (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
+    named = [f"{label(rank, style.letters)} = {said_rank(style.texts, rank)}" for rank in courts]
+    return f"{', '.join(named)}.".replace(" = ", "\u00a0=\u00a0")
 
 
 def _hearts(words: LeafletWords) -> RankRows:

@@ -7,7 +7,7 @@ game needs there and in the README.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -26,16 +26,26 @@ COMMANDS_PAGE = ROOT / "docs" / "commands.md"
 README = ROOT / "README.md"
 
 
+TEXTS = catalogue("en", "games")
+
+
 def code(words: list[str]) -> str:
     return ", ".join(f"`{word}`" for word in words)
 
 
+def explained(words: Sequence[str]) -> str:
+    """``a``: what it means; ``b``: …"""
+    return "; ".join(f"`{word}`: {TEXTS(f'word.{word}')}" for word in words)
+
+
 def values(setting: Setting, game: Game) -> str:
     match setting.kind:
-        case Choice(words):
+        case Choice(words) if setting.key == "score":
             return code(list(words))
+        case Choice(words):
+            return explained(words)
         case SomeOf(words):
-            return f"`none`, or some of {code(list(words))}"
+            return f"`none`, or some of: {explained(words)}"
         case Switch():
             return code(["on", "off"])
         case Whole(least, most) if callable(most):
@@ -43,8 +53,8 @@ def values(setting: Setting, game: Game) -> str:
         case Whole(least, most):
             return f"{least} to {most}"
         case TrumpOrder(words):
-            named = "".join(f"`{word}`, " for word in words)
-            return f"{named}{'or ' if words else ''}{TrumpOrder().allowed(game.players[-1])}"
+            letters = TrumpOrder().allowed(game.players[-1])
+            return f"{explained(words)}; or {letters}" if words else letters
     return setting.kind.allowed(game.players[-1])
 
 
@@ -65,7 +75,7 @@ def settings_table(game: Game) -> list[str]:
         )
         out.append(
             f"| `{setting.key}` | {values(setting, game)} | {default(setting, game)} |"
-            f" {setting.meaning}{only} |"
+            f" {TEXTS(f'setting.{setting.key}')}{only} |"
         )
     if any(" / " in line for line in out):
         out += [
@@ -168,8 +178,7 @@ def filled(page: str) -> str:
 
 def words_on(game: Game) -> tuple[str, str]:
     """The game's name, and what its summary says of it behind that."""
-    name = catalogue("en")(f"game.{game.name}")
-    return name, game.summary.removeprefix(f"{name}: ")
+    return catalogue("en")(f"game.{game.name}"), catalogue("en", "guide")(game.name)
 
 
 def with_section(page: str, game: Game) -> str:

@@ -31,6 +31,7 @@ from cardgen.cli.questions import (
     tell,
     tell_no_name,
     tell_unclear,
+    told_game,
 )
 from cardgen.cli.remembered import data_file
 from cardgen.cli.terminal import (
@@ -46,7 +47,7 @@ from cardgen.cli.terminal import (
 )
 from cardgen.errors import CardgenError, ExitCode, InputError
 from cardgen.files import read_ordinary, write_whole
-from cardgen.games import GAMES, chat_minutes
+from cardgen.games import GAMES
 from cardgen.names import (
     name_key,
     read_name,
@@ -366,20 +367,7 @@ def _lines(answers: _Answers) -> Iterator[tuple[str, str]]:
     game, none = GAMES.get(answers.game), "…"
     title = texts(f"game.{game.name}") if game else none
     if game and answers.number in game.players:
-        settings = game.settings(answers.number)
-        plan = game.plan(answers.number, settings, game.first_dealer(settings))
-        sizes = [facts.cards for facts in plan]
-        dead_hand = game.rules(answers.number, settings).dead_hand
-        minutes = chat_minutes(sizes, answers.number - dead_hand)
-        hours = f"{minutes // 60}{'½' if minutes % 60 else ''} h"
-        cards = texts.count("plural.cards", max(sizes))
-        title = say(
-            "is",
-            game=title,
-            rounds=screen_catalogue().count("plural.rounds", len(plan)),
-            cards=cards if min(sizes) == max(sizes) else f"{min(sizes)}–{cards}",
-            time=f"{minutes} min" if minutes < 60 else hours,
-        )
+        title = told_game(game, answers.number, game.settings(answers.number))
     yield say("line-game"), title
     counted = say("unnamed", n=answers.number) if answers.number else none
     yield say("line-players"), ", ".join(answers.people) or counted

@@ -13,7 +13,7 @@ import click
 
 from cardgen.cli.terminal import heading, print_rows, wrapped, yes_or_no
 from cardgen.errors import InputError, UnknownName
-from cardgen.games import GAMES, game_titles
+from cardgen.games import GAMES, Game, Settings, chat_minutes, game_titles, plan_game
 from cardgen.names import MOST_CHARACTERS, find_name, name_key, short
 from cardgen.text import catalogue, default_language, screen_catalogue
 
@@ -132,6 +132,23 @@ def ask_one(called: Sequence[str], names: Sequence[Sequence[str]], usual: int, u
         if len(found) == 1:
             return found[0]
         tell_unclear(line, found, called, unknown)
+
+
+def told_game(game: Game, players: int, settings: Settings) -> str:
+    """``Corona Whist: 19 rounds of 1–10 cards, about 1½ h over a chat``"""
+    plan, texts = plan_game(game, settings, players), catalogue(default_language())
+    sizes = [facts.cards for facts in plan.rounds]
+    minutes = chat_minutes(sizes, players - plan.rules.dead_hand)
+    cards = texts.count("plural.cards", max(sizes))
+    return say(
+        "is",
+        game=texts(f"game.{game.name}"),
+        rounds=screen_catalogue().count("plural.rounds", len(sizes)),
+        cards=cards if min(sizes) == max(sizes) else f"{min(sizes)}–{cards}",
+        time=f"{minutes} min"
+        if minutes < 60
+        else f"{minutes // 60}{'½' if minutes % 60 else ''} h",
+    )
 
 
 def which_game() -> str:

@@ -84,14 +84,6 @@ def rounds_named(numbers: Sequence[int]) -> str:
     return f"round{'s' * (len(numbers) > 1)} {' and '.join(runs)}"
 
 
-def time_over_chat(minutes: int) -> str:
-    """``about 30 minutes over a chat``, ``about 2½ hours over a chat``"""
-    if minutes < 60:
-        return f"about {minutes} minutes over a chat"
-    hours = f"{minutes // 60}{'½' if minutes % 60 else ''} hour{'s' if minutes > 60 else ''}"
-    return f"about {hours} over a chat"
-
-
 def heading(text: str) -> str:
     """A text that stands out where there are colours."""
     return click.style(text, bold=True) if has_colours() else text

@@ -90,31 +90,20 @@ def _check(players: int, settings: Settings) -> None:
 
 GAME = Game(
     name="bidwhist",
-    summary="Bid Whist: partners opposite bid for trump and kitty, uptown, downtown or no trump",
     players=range(_PLAYERS, _PLAYERS + 1),
     usual_players=_PLAYERS,
     table=(
-        Setting("rounds", Whole(1, _MOST_ROUNDS), 12, "rounds dealt"),
-        Setting(
-            "target",
-            Whole(1, _HIGHEST_TARGET),
-            7,
-            "the game ends when a side has so many points, above or below nothing",
-        ),
+        Setting("rounds", Whole(1, _MOST_ROUNDS), 12),
+        Setting("target", Whole(1, _HIGHEST_TARGET), 7),
         FIRST_DEALER,
-        switch(
-            "declarer-leads",
-            "the declarer leads to the first trick, not the player left of the dealer",
-        ),
-        switch("jokers-free", "without trump a joker may be played at any time"),
-        switch("low-beats-high", "a downtown bid beats an uptown bid of the same number"),
-        switch("no-jokers", "52 cards, and a kitty of 4"),
-        switch("single-no-trump", "rounds without trump aren't doubled"),
-        switch(
-            "small-kitty", "four kitty cards go to the players: 13 each; the discard is no trick"
-        ),
-        switch("show-kitty", "everybody sees the kitty after the bidding, before it is taken up"),
-        switch("training", "a friendly: the sheet says so"),
+        switch("declarer-leads"),
+        switch("jokers-free"),
+        switch("low-beats-high"),
+        switch("no-jokers"),
+        switch("single-no-trump"),
+        switch("small-kitty"),
+        switch("show-kitty"),
+        switch("training"),
     ),
     deck=_deck,
     schedule=_schedule,

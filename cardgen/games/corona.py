@@ -58,32 +58,16 @@ def _rules(players: int, settings: Settings) -> Rules:
 
 GAME = Game(
     name="corona",
-    summary=(
-        "“Rauf und Runter” (up and down): 1, 2, 3 … cards and down again; bid exactly your tricks"
-    ),
     players=range(2, 9),
     usual_players=4,
     table=(
         Setting(
-            "max",
-            Whole(1, most_cards),
-            lambda players, _: min(_USUAL_MOST, most_cards(players)),
-            "most cards in a round",
+            "max", Whole(1, most_cards), lambda players, _: min(_USUAL_MOST, most_cards(players))
         ),
-        Setting(
-            "trump-order",
-            TrumpOrder(),
-            "HCDS",
-            "suits that are trump in turn; N is a round without trump",
-        ),
-        switch("hook", "the last to bid may not make the bids add up to the tricks"),
-        Setting(
-            "lead",
-            Choice(("winner", "rotate")),
-            "winner",
-            "who begins: the last trick's winner, or each player in turn",
-        ),
-        Setting("score", Choice(tuple(SCORES)), "corona", "how a round is scored"),
+        Setting("trump-order", TrumpOrder(), "HCDS"),
+        switch("hook"),
+        Setting("lead", Choice(("winner", "rotate")), "winner"),
+        Setting("score", Choice(tuple(SCORES)), "corona"),
     ),
     deck=usual_deck,
     schedule=_schedule,

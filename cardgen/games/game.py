@@ -36,7 +36,6 @@ class Game(NamedTuple):
     """
 
     name: str  # as typed; ASCII
-    summary: str  # one line of English
     players: range  # how many can play
     usual_players: int  # how many are dealt for if nobody says
     table: tuple[
@@ -167,12 +166,7 @@ class Game(NamedTuple):
 # -- the usual deck, and whose turn it is
 
 USUAL_DECK = build_deck()
-FIRST_DEALER = Setting(
-    "first-dealer",
-    FirstDealer(),
-    LOT,
-    "who deals first: the lot decides, or this seat; then the turn passes left",
-)
+FIRST_DEALER = Setting("first-dealer", FirstDealer(), LOT)
 
 
 def usual_deck(players: int, settings: Settings) -> Cards:

@@ -120,7 +120,6 @@ def _idle(settings: Settings) -> tuple[tuple[str, str], ...]:
 
 def _preset(  # noqa: PLR0913  # what a preset sets, one by one
     name: str,
-    summary: str,
     players: range,
     schedule: str,
     most: Callable[[int], int],
@@ -130,47 +129,19 @@ def _preset(  # noqa: PLR0913  # what a preset sets, one by one
 ) -> Game:
     return Game(
         name=name,
-        summary=summary,
         players=players,
         usual_players=4,
         table=(
-            Setting(
-                "schedule",
-                Choice(tuple(_TURNS)),
-                schedule,
-                "how the number of cards goes, from and to one card",
-            ),
-            Setting(
-                "step", Whole(1, 2), step, "cards more or less from round to round, counted from 1"
-            ),
-            Setting(
-                "max",
-                Whole(1, most_cards),
-                _reached(most),
-                "most cards in a round; with step=2 an odd number",
-            ),
-            Setting(
-                "repeat",
-                Whole(1, 8),
-                1,
-                "rounds of each size where the schedule begins, turns and ends",
-            ),
-            Setting(
-                "trump",
-                Choice(tuple(_TRUMPS)),
-                trump.value,
-                "the next card turned up, the suits in turn, drawn by lot, or none",
-            ),
-            Setting(
-                "trump-order",
-                TrumpOrder(),
-                _USUAL_ORDER,
-                "with trump=rotate: suits that are trump in turn; N is a round without",
-            ),
-            switch("hook", "the last to bid may not make the bids add up to the cards", hook),
-            switch("must-trump", "who can't follow suit must trump"),
+            Setting("schedule", Choice(tuple(_TURNS)), schedule),
+            Setting("step", Whole(1, 2), step),
+            Setting("max", Whole(1, most_cards), _reached(most)),
+            Setting("repeat", Whole(1, 8), 1),
+            Setting("trump", Choice(tuple(_TRUMPS)), trump.value),
+            Setting("trump-order", TrumpOrder(), _USUAL_ORDER),
+            switch("hook", hook),
+            switch("must-trump"),
             FIRST_DEALER,
-            Setting("score", Choice(tuple(SCORES)), "ten-plus", "how a round is scored"),
+            Setting("score", Choice(tuple(SCORES)), "ten-plus"),
         ),
         deck=usual_deck,
         schedule=_schedule,
@@ -181,27 +152,6 @@ def _preset(  # noqa: PLR0913  # what a preset sets, one by one
     )
 
 
-OH_HELL = _preset(
-    "ohhell",
-    "Oh Hell: from ten cards down to one and up again; bid exactly your tricks",
-    range(3, 8),
-    "down-up",
-    lambda players: min(10, most_cards(players)),
-)
-STICHE_RATEN = _preset(
-    "stiche-raten",
-    "Contract Whist: one card, two cards … up to all; bid exactly your tricks",
-    range(3, 8),
-    "up",
-    most_cards,
-    hook=False,
-)
-ELEVATOR = _preset(
-    "elevator",
-    "Elevator Whist: 1, 3, 5 … cards and down again, trump by lot; bid exactly your tricks",
-    range(3, 7),
-    "up-down",
-    most_cards,
-    TrumpFrom.LOT,
-    step=2,
-)
+OH_HELL = _preset("ohhell", range(3, 8), "down-up", lambda players: min(10, most_cards(players)))
+STICHE_RATEN = _preset("stiche-raten", range(3, 8), "up", most_cards, hook=False)
+ELEVATOR = _preset("elevator", range(3, 7), "up-down", most_cards, TrumpFrom.LOT, step=2)

@@ -169,58 +169,23 @@ def _idle(settings: Settings) -> tuple[tuple[str, str], ...]:
 
 GAME = Game(
     name="romanian",
-    summary=(
-        "Romanian Whist: one card to eight and back, a card turned up for trump; bid exactly your"
-        " tricks"
-    ),
     players=range(3, 8),
     usual_players=4,
     table=(
-        Setting(
-            "schedule",
-            Choice(tuple(_SERIES_OF_ONES)),
-            "1-8-1",
-            "cards per round; tournament deals each of 1 to 8 once a player",
-        ),
-        Setting(
-            "seven",
-            Choice(("dead-hand", "ones")),
-            "dead-hand",
-            "seven players: the dealer sits out, or 56 cards with a rank 1",
-            (7,),
-        ),
+        Setting("schedule", Choice(tuple(_SERIES_OF_ONES)), "1-8-1"),
+        Setting("seven", Choice(("dead-hand", "ones")), "dead-hand", (7,)),
         FIRST_DEALER,
+        Setting("one-card", Choice(tuple(sight.value for sight in Sight)), "normal"),
         Setting(
-            "one-card",
-            Choice(tuple(sight.value for sight in Sight)),
-            "normal",
-            "one-card rounds: what players see before they bid",
+            "one-card-rounds", Choice(("all", "first", "last", "first-and-last", "middle")), "all"
         ),
-        Setting(
-            "one-card-rounds",
-            Choice(("all", "first", "last", "first-and-last", "middle")),
-            "all",
-            "which of them: first, last, first-and-last go with 1-8-1, middle with 8-1-8",
-        ),
-        Setting("score", Choice(tuple(SCORES)), "standard", "how a round is scored"),
-        Setting(
-            "premium", Choice((NONE, *PREMIUMS)), NONE, "10/5: 10 points for 5 right bids in a row"
-        ),
-        switch("penalty", "as many wrong bids in a row cost what the premium pays"),
-        Setting(
-            "nullo",
-            Choice(("off", "start", "before-turn", "ten-before-end")),
-            "off",
-            "who announces it, by then at the latest, and ends with exactly 0 points wins the game",
-        ),
-        Setting(
-            "special",
-            SomeOf(SPECIALS),
-            NONE,
-            "rounds of eight at the end: bid before looking, all bid 0, all bid 8",
-        ),
-        switch("hook", "the last to bid may not make the bids add up to the cards", True),
-        switch("must-trump", "who can't follow suit must trump", True),
+        Setting("score", Choice(tuple(SCORES)), "standard"),
+        Setting("premium", Choice((NONE, *PREMIUMS)), NONE),
+        switch("penalty"),
+        Setting("nullo", Choice(("off", "start", "before-turn", "ten-before-end")), "off"),
+        Setting("special", SomeOf(SPECIALS), NONE),
+        switch("hook", True),
+        switch("must-trump", True),
     ),
     deck=_deck,
     schedule=_schedule,

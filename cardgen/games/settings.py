@@ -250,7 +250,7 @@ class Settings(Mapping[str, Value]):
 
 
 class Setting(NamedTuple):
-    """One thing that can be set.
+    """One thing that can be set; what it means is in ``templates/games.*.toml``.
 
     default: the value, or a function to it from the number of players and the settings before this
         one.
@@ -262,7 +262,6 @@ class Setting(NamedTuple):
     key: str  # as typed behind ``-s``
     kind: SettingKind  # which values are allowed
     default: Value | Callable[[int, Settings], Value]
-    meaning: str  # one line of English
     only_with: tuple[int, ...] = ()  # numbers of players that it is for; empty for all
     added: bool = False
 
@@ -270,9 +269,9 @@ class Setting(NamedTuple):
         return self.default(players, before) if callable(self.default) else self.default
 
 
-def switch(key: str, meaning: str, usual: bool = False, added: bool = False) -> Setting:
+def switch(key: str, usual: bool = False, added: bool = False) -> Setting:
     """A setting that is on or off."""
-    return Setting(key, Switch(), usual, meaning, added=added)
+    return Setting(key, Switch(), usual, added=added)
 
 
 def write_value(value: Value) -> str:

@@ -75,24 +75,15 @@ def _rules(players: int, settings: Settings) -> Rules:
 
 GAME = Game(
     name="whist",
-    summary="Classic Whist: partners opposite, 13 cards each; every trick above six is a point",
     players=range(_PLAYERS, _PLAYERS + 1),
     usual_players=_PLAYERS,
     table=(
-        Setting(
-            "trump",
-            TrumpOrder(tuple(_TRUMPS)),
-            "turned-court",
-            "the dealer's last card turned up (turned-court: an ace or court card is no trump),"
-            " suits in turn, or none",
-            added=True,
-        ),
-        Setting("target", Whole(1, _HIGHEST_TARGET), 6, "points with which a side wins"),
+        Setting("trump", TrumpOrder(tuple(_TRUMPS)), "turned-court", added=True),
+        Setting("target", Whole(1, _HIGHEST_TARGET), 6),
         Setting(
             "rounds",
             Whole(1, 2 * _HIGHEST_TARGET - 1),
             lambda _, before: 2 * before.whole("target") - 1,
-            "rounds dealt; 2 × target − 1 always decide a game",
         ),
         FIRST_DEALER,
     ),

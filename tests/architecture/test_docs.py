@@ -44,11 +44,10 @@ def shown_as(page: Path) -> str:
 
 
 def test_a_new_game_is_written_into_readme_and_docs() -> None:
-    game = GAMES["whist"]._replace(
-        name="mumble", summary="Mumble: without a word", players=range(3, 6)
-    )
+    game = GAMES["whist"]._replace(name="mumble", players=range(3, 6))
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(catalogue("en")._texts, "game.mumble", "Mumble")
+        patch.setitem(catalogue("en", "guide")._texts, "mumble", "without a word")
         page = with_section(GAMES_PAGE.read_text("utf-8"), game)
         readme = with_row(README.read_text("utf-8"), game)
         assert with_section(page, game) == page

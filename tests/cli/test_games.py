@@ -140,7 +140,7 @@ def test_a_terminal_that_lacks_letters() -> None:
         check=False,
     )
     assert done.returncode == 0
-    assert "2 to 8 can play" in done.stdout
+    assert "19 rounds" in done.stdout
 
 
 def test_a_mistake_of_ours_is_one_line_without_what_it_was_about(

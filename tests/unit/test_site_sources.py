@@ -51,7 +51,8 @@ def test_every_setting_has_its_words() -> None:
                 }
     missing = sorted(wanted - {"word.none"} - known.keys())
     assert not missing, (
-        f"site/texts/en.toml, and every other language there, lacks {', '.join(missing)}"
+        f"templates/games.en.toml or site/texts/en.toml, and every other language there, lacks"
+        f" {', '.join(missing)}"
     )
 
 

@@ -45,7 +45,7 @@ so.
 """
 
 
-SCREENS = (*NOUNS, "guide")
+SCREENS = (*NOUNS, "guide", "games")
 
 
 def is_plural(key: str) -> bool:

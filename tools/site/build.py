@@ -294,9 +294,12 @@ def texts(language: str) -> dict[str, str]:
     of_paper = catalogue(language)
     shared = [f"game.{game['name']}" for game in web.games()] + [f"score.{name}" for name in SCORES]
     shared += [*(f"suit.{suit.value}" for suit in Suit), "joker.word", "joker.big", "joker.little"]
-    return _flat(tomllib.loads((SITE / "texts" / f"{language}.toml").read_text("utf-8"))) | {
-        f"paper.{key}": of_paper(key) for key in shared
-    }
+    of_games = catalogue(language, "games")
+    return (
+        _flat(tomllib.loads((SITE / "texts" / f"{language}.toml").read_text("utf-8")))
+        | {key: of_games(key) for key in of_games.keys if key.startswith(("setting.", "word."))}
+        | {f"paper.{key}": of_paper(key) for key in shared}
+    )
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

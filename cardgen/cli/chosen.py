@@ -208,6 +208,8 @@ def _one(packs: Sequence[Path], table: str | None, asks: bool, player: str | Non
     several are named.
     """
     if len(packs) > 1:
+        for place in packs:
+            _check_option(place)
         blanks = "" if all(map(exists, packs)) else "; what has several words stands in quotes"
         raise UsageError(
             f"these are {len(packs)} packs: {_listed(packs)}", f"name one of them{blanks}"
@@ -217,22 +219,26 @@ def _one(packs: Sequence[Path], table: str | None, asks: bool, player: str | Non
 
 def _swept(place: Path) -> Path:
     """The pack; what a run that was killed left there is finished or removed.  Raises UsageError
-    for what is a round, or a player.
+    for what is a round, or a player; FileError: it isn't there.
     """
-    context, word = click.get_current_context(), str(place)
-    known = {option for parameter in context.command.params for option in parameter.opts}
-    if not exists(place):
-        option = ""
-        if "--round" in known and word.isascii() and word.isdigit():
-            option = "--round"
-        elif "--only" in known and any(
-            _plays(Path(other), word) for other in context.params.get("packs") or ()
-        ):
-            option = "--only"
-        if option:
-            raise UsageError(f"there is no pack {place}", f"did you mean {option} {typed(word)}?")
+    _check_option(place)
     options.sweep_pack(place)
+    if not is_named(place):
+        pack.read_manifest(place)  # which says what it is
     return place
+
+
+def _check_option(place: Path) -> None:
+    """Raises UsageError if what stands where a pack does is a round, or a player."""
+    context, word = click.get_current_context(), str(place)
+    if exists(place):
+        return
+    is_number = word.isascii() and word.isdigit()
+    plays = any(_plays(Path(other), word) for other in context.params.get("packs") or ())
+    known = {option for parameter in context.command.params for option in parameter.opts}
+    for option in ("--round", "--from-round") if is_number else ("--only", "-p") if plays else ():
+        if option in known:
+            raise UsageError(f"there is no pack {place}", f"did you mean {option} {typed(word)}?")
 
 
 def _plays(place: Path, name: str) -> bool:
@@ -347,11 +353,7 @@ def several_packs(asks: bool = False) -> Callable[[Function], Function]:
     def read(packs: Sequence[Path], table: str | None) -> Sequence[Path]:
         if table is not None:
             return (_one(packs, table, asks),)
-        places = tuple(map(_swept, tables_of(packs or (newest_pack(asks),))))
-        for place in places if len(places) > 1 else ():
-            if not is_pack(place):
-                pack.read_manifest(place)  # which says what it is: nothing is done before that
-        return places
+        return tuple(map(_swept, tables_of(packs or (newest_pack(asks),))))
 
     return gathered(
         "packs",

@@ -15,43 +15,6 @@ from cardgen.errors import UsageError
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def meant_by(table: str) -> dict[str, str]:
-    """What is typed → what is meant.  table: lines of ``what is meant: words that are typed``."""
-    lines = (line.partition(": ") for line in table.strip().splitlines())
-    return {word: meant.strip() for meant, _, words in lines for word in words.split()}
-
-
-OPTIONS_MEANT = meant_by(
-    """
-    --colours: --color --colors --colour
-    --out: --output --dir --folder
-    --lang: --language
-    --number: --players --count
-    --player: --name --names
-    --set: --setting --option
-    --large: --big --size --large-print
-    --low-ink: --ink
-    --rules: --house-rules --house
-    --encrypt: --password --passwords
-    --force: --overwrite
-    --organiser: --organizer
-    --date: --day
-    --place: --where --location
-    --layout: --format
-    --draw: --lottery
-    --drawn: --word
-    --from-round: --start
-    --test-to: --to
-    --delivered: --arrived
-    --again: --not-delivered --undelivered --resend --repeat
-    --yes: --ja --da
-    --code: --game-code --gamecode
-    --seed-code: --seedcode
-    --two-up: --2up --two
-    --now: --substitute --instead --new
-    """
-)
-"""What is typed instead of an option, and what it is called."""
 _WIDEST_OPTION = 30  # columns that names of options take; a longer one has a line of its own
 
 
@@ -151,12 +114,14 @@ def _check_dashes(command: click.Command, args: Sequence[str]) -> None:
     options = [option for option in command.params if isinstance(option, click.Option)]
     known = {"--help", *(name for one in options for name in (*one.opts, *one.secondary_opts))}
     takes = {name for option in options if not option.is_flag for name in option.opts}
+    from cardgen.cli.words import meant_option  # loaded only to complain
+
     for before, word in zip(("", *args), args, strict=False):
         if word == "--":
             return
         typed = f"-{word}".partition("=")[0].casefold()
-        meant = typed if typed in known else OPTIONS_MEANT.get(typed, "")
-        if len(word) > 3 and word[0] == "-" != word[1] and before not in takes and meant in known:
+        meant = meant_option(typed, known)
+        if len(word) > 3 and word[0] == "-" != word[1] and before not in takes and meant:
             raise UsageError(
                 f"{word[:40]} has one dash, and a whole word takes two", f"did you mean {meant}?"
             )

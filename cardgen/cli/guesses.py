@@ -4,73 +4,31 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import takewhile
 from os.path import exists, isfile
 from pathlib import Path
 
 import click
 
 from cardgen.cli.chosen import is_named
-from cardgen.cli.commands import OPTIONS_MEANT, meant_by
-from cardgen.errors import UsageError, nearest
+from cardgen.cli.options import game_titled, meant_pack
+from cardgen.cli.words import BELOW, COMMANDS, NO_COMMAND, OPTIONS, meant_option, plain
+from cardgen.errors import CardgenError, UsageError, nearest, nearest_names
 from cardgen.games import GAMES
+from cardgen.names import listed, split_names
 from cardgen.text import LANGUAGE_WORDS
 
-_COMMANDS = meant_by(
-    """
-    pack: deal new create start shuffle make geben austeilen împarte joc spiel
-    cards: deck karten cărți carti
-    games: game settings spiele jocuri
-    group: players gruppe grup
-    group init: init
-    score: points punkte puncte
-    share: chat message messages post whatsapp qr teilen
-    mail send: send senden trimite
-    mail: email
-    mail drafts: drafts
-    mail send --again: resend again
-    reveal: seed
-    reveal --hands: record hands hände haende mâini maini
-    audit: check prüfen
-    verify: proof prove verifică
-    redeal: replace
-    sheet: protocol scoresheet
-    rules: leaflet regeln reguli
-    score --undo: undo
-    season: stats rangliste clasament
-    results: standings ergebnis ergebnisse rezultate
-    --help: hilfe ajutor
-    play: üben joacă practise practice spielen
-    print: drucken tipărește
-    club: tables tische mese
-    """
-)
-_BELOW = meant_by(
-    """
-    group init: group/new group/create group/add group/anlegen group/neu group/edit group/nou
-    mail init: mail/setup mail/config mail/configure mail/settings mail/einrichten mail/account
-    mail send --test-to: mail/test
-    mail send --again: mail/resend mail/again mail/repeat
-    mail send --delivered: mail/resolve mail/delivered
-    mail check --connect: mail/login mail/connect
-    mail status: mail/list
-    club init: club/new club/create club/add club/anlegen club/neu club/nou
-    club deal: club/pack
-    club results: club/ranking club/rangliste club/clasament club/standings
-    """
-)
-"""What is typed for a command of a group, behind the group's name."""
-_PRINTS = (
-    "“cardgen reprint PACK -p NAME --layout sheet” a player's file, “cardgen sheet” score sheets,"
-    " “cardgen cards” a deck"
-)
-# what `pack` doesn't deal, and what does
-_ELSEWHERE = {
-    **dict.fromkeys(("--tables", "--list", "--members", "--csv"), "club deal GAME FILE"),
-    **dict.fromkeys(("--joint", "--draw"), "joint start"),
-    **dict.fromkeys(("--continue", "--word", "--drawn"), "joint deal"),
-}
-_MOST_OPTIONS = 6  # that a complaint lists
+_FILES = ("pdf", "png", "csv", "xlsx", "json", "txt")
+_MOST_OPTIONS = 14  # that a complaint lists
+
+
+def _pack_called(word: str) -> Path:
+    """The pack that is called so, if there is one; else a path that isn't there."""
+    with suppress(CardgenError):
+        return meant_pack(word)
+    return Path(word)
 
 
 def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
@@ -78,18 +36,12 @@ def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
 
     args: the command as it was typed, and the words behind it.
     """
-    name, behind = args[0], "".join(f" {shlex.quote(word)}" for word in args[1:])
-    guess = name.casefold().lstrip("-")
-    problem = f"unknown command “{name[:40]}”"
-    meant = _COMMANDS.get(guess, guess)
-    if meant == "print":
-        return UsageError(problem, f"what is to be printed? {_PRINTS}")
-    if guess in _COMMANDS:
-        return UsageError(problem, f"did you mean “cardgen {meant}”?")
-    if guess in GAMES:
-        return UsageError(problem, f"did you mean “cardgen pack {guess}”?")
-    if guess == "cardgen" and behind:
-        return UsageError("“cardgen” is typed twice", f"once: cardgen{behind[:60]}")
+    name, words = args[0], list(args[1:])
+    problem, guess = f"unknown command “{name[:40]}”", plain(name.lstrip("-"))
+    if guess in NO_COMMAND:
+        return UsageError(problem, NO_COMMAND[guess])
+    if guess == "cardgen" and words:
+        return UsageError("“cardgen” is typed twice", f"once: cardgen {shlex.join(words)[:60]}")
     if name.split()[1:] and name.split()[0] in commands:
         return UsageError(
             f"“{name[:40]}” is in quotes as a whole", f"leave them out: cardgen {name[:60]}"
@@ -105,11 +57,22 @@ def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
             f"“{name[:60]}” stands where the command is named",
             f"did you mean “cardgen {meant} {shlex.quote(name)}”?",
         )
-    near = nearest(name, commands)
-    return UsageError(
-        problem,
-        f"{near}all commands: cardgen --help" if near else f"commands: {', '.join(commands)}",
-    )
+    both, title, behind = plain("".join((name, *words[:1]))), game_titled(name), ""
+    if title or (words and (words[0].startswith("-") or game_titled(words[0]))):
+        behind = shlex.join(words)
+    meant = f"pack {title}" if title else (COMMANDS.get(both) or COMMANDS.get(guess) or [""])[0]
+    if not meant and is_named(_pack_called(name)):
+        meant, behind = "share", shlex.quote(name)
+    if meant:
+        return UsageError(problem, f"did you mean “{f'cardgen {meant} {behind}'.rstrip()}”?")
+    known = {plain(word): f"cardgen {meant[0]}" for word, meant in COMMANDS.items()}
+    known |= {game: f"cardgen pack {game}" for game in GAMES}
+    known |= {command: command for command in commands}
+    near = dict.fromkeys(known[word] for word in nearest_names(guess, known, 0.7))
+    if near:
+        meant = " or ".join(f"“{one}”" for one in near)
+        return UsageError(problem, f"did you mean {meant}? all commands: cardgen --help")
+    return UsageError(problem, f"commands: {', '.join(commands)}; games: cardgen games")
 
 
 def usage_line(error: click.ClickException) -> str:
@@ -160,9 +123,9 @@ def _unknown_below(message: str, context: click.Context) -> str:
     group, root = context.info_name or "", context.find_root()
     name = next(iter(re.findall(r"'(.*?)'", message)), "")
     path, meant = Path(name), ""
-    if below := _BELOW.get(f"{group}/{name.casefold()}"):
-        meant = below
-    elif is_named(path) if group == "mail" else isfile(path):
+    if below := BELOW.get(plain(f"{group}/{name}")):
+        meant = below[0]
+    elif is_named(_pack_called(name)) if group == "mail" else isfile(path):
         meant = f"{group} check {shlex.quote(name)}"
     elif isinstance(root.command, click.Group) and name in root.command.list_commands(root):
         meant = name  # club reveal
@@ -212,51 +175,108 @@ def _option_with(value: str, command: click.Command) -> str | None:
 
 def _unknown_option(typed: str, context: click.Context) -> str:
     """There is no such option: a guess at the one that is meant, else all, if they are few."""
-    command, problem = context.command, f"no such option: {typed}"
-    options = [
-        option
+    command, problem, word = context.command, f"no such option: {typed}", typed.lstrip("-")
+    if isinstance(command, click.Group):
+        behind = f"options stand behind the command; see “{context.command_path} --help”"
+        if word.casefold() in command.list_commands(context):
+            behind = f"did you mean “{context.command_path} {word.casefold()}”?"
+        help = "did you mean --help?" if meant_option(typed, ["--help"]) else ""
+        return f"{problem} — {help or _near_option(word, ['help']) or behind}".strip()
+    if hint := next(filter(None, _hints(typed, context)), ""):
+        return f"{problem} — {hint}".strip()
+    if _is_long(command):
+        return problem
+    problem += f" — options here: {', '.join(_options_of(command))}"
+    return _with_example(problem, command).replace(" — for example", "; for example")
+
+
+def _options_of(command: click.Command) -> list[str]:
+    return [one.opts[-1] for one in command.params if isinstance(one, click.Option)]
+
+
+def _is_long(command: click.Command) -> bool:
+    """Whether its options are too many for one line."""
+    return len(_options_of(command)) > _MOST_OPTIONS
+
+
+def _game_of(context: click.Context) -> str:
+    """The game that stands on the command line; or empty."""
+    words = context.meta.get("cardgen.typed", ())
+    return next(filter(None, map(game_titled, words)), "")
+
+
+def _hints(typed: str, context: click.Context) -> Iterator[str]:
+    """What can be meant by an option that a command doesn't have, the likeliest first."""
+    command, word = context.command, typed.lstrip("-").casefold()
+    parameters = {
+        option: parameter
         for parameter in command.params
         for option in (*parameter.opts, *parameter.secondary_opts)
-    ]
-    meant = OPTIONS_MEANT.get(typed.casefold())
-    if typed == "--name" and "--now" in options:
-        meant = "--now"
-    if meant in options:
-        return f"{problem} — did you mean {meant}?"
-    word = typed.lstrip("-").casefold()
-    known = [option[2:] for option in options if option.startswith("--")]
-    if isinstance(command, click.Group):
-        near = _near_option(word, ["help"])
-        if word in command.list_commands(context):
-            near = f"did you mean “{context.command_path} {word}”?"
-        behind = f"options stand behind the command; see “{context.command_path} --help”"
-        return f"{problem} — {near or behind}".strip()
-    if typed.casefold() in _ELSEWHERE and "player" in known:
-        return f"{problem} — that is “cardgen {_ELSEWHERE[typed.casefold()]}”"
-    keys = {setting.key for game in GAMES.values() for setting in game.table}
-    if "set" in known and word in keys:
-        return f"{problem} — a setting of the game: -s {word}=…"
-    if with_value := _option_with(word, command):
-        return f"{problem} — did you mean {with_value} {word}?"
-    parent = context.parent
-    if parent is not None and parent.parent is not None and isinstance(parent.command, click.Group):
-        beside = [  # commands of the same group that have this option
-            name
-            for name, sibling in parent.command.commands.items()
-            if any(typed in parameter.opts for parameter in sibling.params)
-        ]
-        if len(beside) == 1:
-            return f"{problem} — it is of “{parent.command_path} {beside[0]}”"
+    }
+    known = [option[2:] for option in (*parameters, "--help") if option.startswith("--")]
+    values = _values_of(typed, context)
+
+    meant = meant_option(typed, [*parameters, "--help"])
+    if meant == "--number" and values and not values[0].isdigit() and "-p" in parameters:
+        names = [name for value in values for name in split_names(value) or [value]]
+        yield f"did you mean {' '.join(f'-p {shlex.quote(name)}' for name in names)}?"
+    takes = meant in parameters and not getattr(parameters[meant], "is_flag", True)
+    value = f" {shlex.quote(values[0])}" if takes and len(values) == 1 else ""
+    yield f"did you mean {meant}{value}?" if meant else ""
+    elsewhere = OPTIONS.get(plain(typed), [""])[-1]
+    yield f"that is “{elsewhere}”" if "player" in known and elsewhere[:1] == "c" else ""
+    yield _as_setting(word, values, context) if "set" in known else ""
+    choice = _option_with(word, command)
+    yield f"did you mean {choice} {word}?" if choice and not values else ""
+    if word in _FILES and "out" in known:
+        is_file = parameters["--out"].metavar == "FILE"
+        yield f"-o NAME.{word}" if is_file else "every file is a PDF as it is"
+    if len(word) == 1:
+        short = [f"--{option}" for option in known if option.startswith(word)]
+        yield f"did you mean {' or '.join(short)}?" if short else ""
     part = [option for option in known if word in option.split("-")]  # --key of --round-key
-    if near := _near_option(part[0] if len(part) == 1 else word, [*known, "help"]):
-        return f"{problem} — {near}".strip()
-    names = [
-        parameter.opts[-1] for parameter in command.params if isinstance(parameter, click.Option)
-    ]
-    if len(names) > _MOST_OPTIONS:
-        return problem
-    listed = f"{problem} — options here: {', '.join(names)}"
-    return _with_example(listed, command).replace(" — for example", "; for example")
+    yield _near_option(part[0] if len(part) == 1 else word, known)
+    # Of this group, and where all of one's own options are too many to be listed, of any.
+    near = context.parent if context.parent and context.parent.parent else context
+    beside = _commands_with(typed, context.find_root() if _is_long(command) else near)
+    yield f"it is of {listed(beside)}" if 0 < len(beside) < 4 else ""
+    if "set" in known and _is_long(command):
+        games = f"cardgen games {_game_of(context)}".strip()
+        yield f"see “{context.command_path} --help”; settings of the game: “{games}”"
+
+
+def _values_of(typed: str, context: click.Context) -> list[str]:
+    """What is behind an option, up to the next."""
+    words = list(context.meta.get("cardgen.typed", ()))
+    at = next((n for n, word in enumerate(words) if word.partition("=")[0] == typed), len(words))
+    attached = [value] if at < len(words) and (value := words[at].partition("=")[2]) else []
+    return attached + list(takewhile(lambda word: not word.startswith("-"), words[at + 1 :]))
+
+
+def _as_setting(word: str, values: Sequence[str], context: click.Context) -> str:
+    """How a setting is typed that stands as an option; or that this game has none like it."""
+    game = GAMES.get(_game_of(context))
+    keys = {setting.key for one in ([game] if game else GAMES.values()) for setting in one.table}
+    if word in keys:
+        return f"a setting of the game: -s {word}={values[0] if values else '…'}"
+    if game and any(word == setting.key for one in GAMES.values() for setting in one.table):
+        return f"{game.name} has no such setting; “cardgen games {game.name}” shows what it has"
+    return ""
+
+
+def _commands_with(typed: str, context: click.Context) -> list[str]:
+    """All commands that have an option."""
+    group, found = context.command, list[str]()
+    if not isinstance(group, click.Group):
+        return found
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
+        below = click.Context(command, context, name)
+        if any(typed in parameter.opts for parameter in command.params):
+            found.append(f"“{below.command_path}”")
+        found += _commands_with(typed, below)
+    return found
 
 
 def _near_option(word: str, known: Sequence[str]) -> str:

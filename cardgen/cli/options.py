@@ -7,6 +7,7 @@ import functools
 import re
 import shlex
 from collections.abc import Callable, Iterable, Sequence
+from os.path import exists
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -196,6 +197,8 @@ def named_players(
     ]
     if not alone:
         named = split_names(players[0]) or list(players) if len(players) == 1 else list(players)
+    elif torn := _torn_setting(alone[0]):
+        raise UsageError(f"“{torn.replace('=', ' ')}” is one setting", f"-s {torn}")
     elif len(alone) == 1 and alone[0].isascii() and alone[0].isdigit():
         raise UsageError(
             f"“{alone[0][:20]}” stands alone",
@@ -207,11 +210,10 @@ def named_players(
         )
     elif players or number is not None or group is not None:
         given = "-p" if players else "-n" if number is not None else "-g"
-        remedy = (
-            f"put -p before each name: -p {shlex.quote(alone[0][:40])}"
-            if players
-            else f"leave out either {given} or the names"
-        )
+        remedy = f"leave out either {given} or the names"
+        if players:
+            each = " ".join(f"-p {shlex.quote(name[:40])}" for name in (*players, *alone))
+            remedy = f"put -p before each name: {each}"
         raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
     words = named[0].partition("<")[0].split() if len(named) == 1 else []
     if len(words) > 1 and "@" not in named[0]:  # a name of several words may be as many players
@@ -219,7 +221,17 @@ def named_players(
             f"“{named[0][:40]}” is one player",
             f"-p before each: {' '.join(f'-p {shlex.quote(word)}' for word in words)}",
         )
+    if len(named) == 1 and named[0].isascii() and named[0].isdigit():
+        raise UsageError(f"-p {named[0]} is a player's name", f"for so many players: -n {named[0]}")
     return tuple(named)
+
+
+def _torn_setting(value: str) -> str:
+    """``max=8`` where ``-s max 8`` was typed and this is its 8; else nothing."""
+    words = click.get_current_context().meta.get("cardgen.typed", ())
+    at = words.index(value) if value in words[2:] else 0
+    is_torn = at and words[at - 2] in ("-s", "--set") and "=" not in words[at - 1]
+    return f"{words[at - 1]}={value}" if is_torn else ""
 
 
 def language(of: str, default: str) -> Callable[[Function], Function]:
@@ -322,9 +334,11 @@ class _WholeNumber(click.types.IntParamType):
     ) -> Any:
         if isinstance(value, str) and not re.fullmatch("-?[0-9]{1,30}", value.strip()):
             option = parameter.opts[0] if parameter else "-n"
-            self.fail(
-                f"“{value[:40]}” isn't a whole number — for example {option} 4", parameter, context
-            )
+            line = f"“{value[:40]}” isn't a whole number — for example {option} 4"
+            known = [name for one in context.command.params for name in one.opts] if context else []
+            if option == "-n" and "-p" in known and value[:1].isalpha():
+                line += f"; by name: -p {shlex.quote(value[:40])}"
+            self.fail(line, parameter, context)
         return super().convert(value, parameter, context)
 
 
@@ -348,7 +362,7 @@ def meant_pack(word: str) -> Path:
     Raises UsageError if several are called so; FileError: it was somewhere, and isn't any more.
     """
     place = Path(word)
-    if len(place.parts) != 1 or place.exists():
+    if len(place.parts) != 1 or exists(place):
         return place
     key, known = name_key(word), remembered.packs()
     by_name, by_part = dict[Path, Path](), dict[Path, Path]()  # the absolute folder → as it is said
@@ -414,10 +428,10 @@ def titled(words: Sequence[str]) -> tuple[str, ...]:
     left, found = list(words), []
     while left:
         taken = 1
-        if not Path(left[0]).exists():
+        if not exists(left[0]):
             with contextlib.suppress(CardgenError):
                 lengths = range(len(left), 1, -1)
-                taken = next((n for n in lengths if meant_pack(" ".join(left[:n])).exists()), 1)
+                taken = next((n for n in lengths if exists(meant_pack(" ".join(left[:n])))), 1)
         found.append(" ".join(left[:taken]))
         del left[:taken]
     return tuple(found)

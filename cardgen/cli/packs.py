@@ -33,6 +33,8 @@ Examples:
 @click.argument("folder", metavar="[DIR]", required=False, type=options.PATH)
 @options.output
 def command(folder: Path | None, output: Output) -> None:
+    if folder is not None:
+        folder = options.meant_pack(str(folder))
     place = chosen.USUAL_FOLDER if folder is None else folder
     if folder is not None:
         _check_folder(folder)

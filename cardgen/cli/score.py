@@ -113,11 +113,7 @@ def command(
             alone = not flags and table is None and out is None
             _print_each([game, file, *more], language, written, alone)
             return
-        if chosen.is_pack(Path(game)) and re.fullmatch("[0-9]+[/ ][0-9/ ]*", file):
-            raise UsageError(
-                f"“{file[:40]}” is a round",
-                f"say which one: cardgen score {typed(game)} --round 1 {shlex.quote(file[:40])}",
-            )
+        _check_round_said(game, [file, *more])
     if more:
         raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
     if game is None and not (rules or players or count):
@@ -163,6 +159,19 @@ def _titled(
     return next(iter(words), None), next(iter(words[1:]), None), words[2:]
 
 
+def _check_round_said(game: str, words: Sequence[str]) -> None:
+    """Raises UsageError for a round without ``--round``: ``PACK 1/1 0/0``, ``3 1/1 0/0``."""
+    is_pack, text = chosen.is_pack(Path(game)), " ".join(words)
+    number, bids = ("1" if is_pack else game), text
+    if is_pack and text.isdigit():
+        number, bids = text, "1/1 0/0 …"
+    is_round = re.fullmatch("[0-9]+[/ ][0-9/ ]*", bids.removesuffix("…"))
+    if is_round and (is_pack or (game.isdigit() and not exists(game))):
+        words = ["cardgen score", *([typed(game)] if is_pack else []), "--round", number]
+        line = f"{' '.join(words)} {shlex.quote(bids[:40])}"
+        raise UsageError(f"“{text[:40]}” is a round", f"say which one: {line}")
+
+
 def _pack_and_round(words: list[str]) -> tuple[str | None, str | None]:
     """The pack, before the round or behind it, or None, the newest; and the round, which may be
     typed without quotes.
@@ -172,6 +181,8 @@ def _pack_and_round(words: list[str]) -> tuple[str | None, str | None]:
         game, *words = words
     elif chosen.is_pack(last := options.meant_pack(words[-1])):
         game, words = str(last), words[:-1]
+    elif re.fullmatch("(?=.*[0-9])(?=.*[A-Za-z])[0-9A-Za-z]{4}", words[0]):  # a pack's mark
+        raise InputError(f"there is no pack {words[0]}", "“cardgen list” shows all that are here")
     return game, " ".join(words) if words else None
 
 

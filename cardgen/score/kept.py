@@ -20,12 +20,12 @@ from cardgen.errors import (
     FileError,
     ImpossibleEntry,
     InputError,
-    UnknownName,
     UsageError,
+    nearest,
 )
 from cardgen.files import held, read_limited, write_whole
 from cardgen.games import GAMES, Game, HouseRules
-from cardgen.names import check_different, read_person
+from cardgen.names import check_different, quoted, read_person
 from cardgen.pack import MANIFEST, PRINT, SCORES, Manifest, read_manifest, read_superseded
 from cardgen.score.columns import is_heading, names_of, understood
 from cardgen.score.entries import Entries, first_dealer_of, read_form, read_game, scores_table
@@ -601,7 +601,10 @@ def _of_pack(asked: Asked, with_scores: bool) -> Kept:
     if not named.strip():
         raise UsageError("neither a game nor a pack is named", _HOW)
     if not path.exists() and path.name == named and not path.suffix:
-        raise UnknownName("game or pack", named, GAMES)
+        raise InputError(
+            f"unknown game or pack {quoted(named)}",
+            f"{nearest(named, GAMES)}packs: cardgen list; games: {', '.join(GAMES)}",
+        )
     if asked.settings or asked.rules is not None or asked.players or asked.number is not None:
         raise UsageError(
             "a pack knows its own players and settings", "leave out -s, --rules, -p and -n"

@@ -216,14 +216,14 @@ class Answers:
         """Ask what the chat leaves open, with one key each; whether there was an answer."""
         from cardgen.referee import TALK
 
-        new = False
+        new, texts = False, screen_catalogue()
         for asked in judgement.questions:
             line = asked.source.line if asked.source else None
             if line is None or line in self._left or line in self.known:
                 continue
             self._left.add(line)
-            keys = "" if asked.guess is None else "y/n/"
-            click.echo(f"{sentences.question(asked)} [{keys}talk] ", nl=False, err=True)
+            keys = texts("referee.keys" if asked.guess is None else "referee.keys-guess")
+            click.echo(f"{sentences.question(asked)} {keys} ", nl=False, err=True)
             if asked.guess is None:
                 said = (read_line("?") or "").strip()
             else:

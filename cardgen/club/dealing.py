@@ -464,10 +464,9 @@ def keep_seed(begun: Begun, evening: Evening) -> None:
         "game": asked.game.name,
         "place": evening.folder,
     }
-    note = seed_note(evening.seed).replace(
-        "The seed code of this game.", "The seed code of this evening."
-    )
-    for path, content in ((_BEGUN, as_json(noted)), (SEED, note.encode())):
+    language = asked.order.preferences.over(usual_preferences()).language or "en"
+    note = seed_note(evening.seed, language, "seed-evening")
+    for path, content in ((_BEGUN, as_json(noted)), (SEED, note)):
         write_whole(begun.folder / path, content, force=True, private=True)
 
 

@@ -121,9 +121,8 @@ class Start:
 
 def start_files(found: Start) -> tuple[PackFile, ...]:
     """What is in the folder of a start; all of it is the organiser's alone."""
-    return PackFile(SEED, seed_note(found.seed).encode(), Kind.DATA), PackFile(
-        START, as_json(_as_data(found)), Kind.DATA
-    )
+    note = seed_note(found.seed, found.order.shared[0].language or "en")
+    return PackFile(SEED, note, Kind.DATA), PackFile(START, as_json(_as_data(found)), Kind.DATA)
 
 
 def other_starts(place: Path, found: Start) -> tuple[Path, ...]:

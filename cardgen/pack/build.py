@@ -131,7 +131,7 @@ def draw_pack(
             drawn.append(replace(file, path=path))
     data = [
         _json_file(MANIFEST, _manifest(deal, table, drawn).as_data()),
-        PackFile(SEED, seed_note(deal.seed).encode(), Kind.DATA),
+        PackFile(SEED, seed_note(deal.seed, styles.shared[0].language), Kind.DATA),
         _json_file(DEAL, {"rounds": rounds_with_hands(deal)}),
         player_files([player_entry(file) for file in drawn if file.seat is not None]),
         print_file(styles, event),
@@ -188,13 +188,9 @@ def encrypt_pack(pack: Pack) -> Pack:
         f"{seat} {name} {password}\n"
         for seat, (name, password) in enumerate(zip(pack.names, passwords, strict=True), 1)
     ]
-    text = (
-        "The passwords of the players' files.  Tell each player their own and no other, and never"
-        " in the mail that brings the\nfile: by phone, or in a chat with that player alone.  It is"
-        " typed as it stands here: capital letters and digits, no\nblanks; 0 and 1 are always"
-        f" digits.  Whoever loses theirs asks you, so keep this file.\n\n{''.join(lines)}"
-    )
-    note = PackFile(PASSWORDS, text.encode(), Kind.DATA)
+    languages = (f.style.language for f in pack.files if f.style and f.kind is Kind.PROTOCOL)
+    text = catalogue(next(languages), "dealt")("note.passwords")
+    note = PackFile(PASSWORDS, f"{text}\n\n{''.join(lines)}".encode(), Kind.DATA)
     return replace(pack, files=(*files, note), encrypted=True)
 
 
@@ -323,12 +319,9 @@ def addresses_file(people: Iterable[Person]) -> PackFile:
     )
 
 
-def seed_note(seed: shuffle.Seed) -> str:
-    return (
-        "The seed code of this game.  Whoever has it knows all cards: keep it to yourself until"
-        " the last trick,\nthen post it to the group, so that everybody can check the deal.  Never"
-        f" deal a second game from it.\n\n{seed.code}\n"
-    )
+def seed_note(seed: shuffle.Seed, language: str, what: str = "seed") -> bytes:
+    """What says what the seed is, and holds it.  what: ``seed-evening`` of an evening's."""
+    return f"{catalogue(language, 'dealt')(f'note.{what}')}\n\n{seed.code}\n".encode()
 
 
 def _json_file(path: str, content: object) -> PackFile:

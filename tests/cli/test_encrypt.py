@@ -154,8 +154,8 @@ def test_passwords_lie_with_the_organiser_alone() -> None:
     assert path.parent.stat().st_mode & 0o777 == 0o700
     said = path.read_text("utf-8")
     top, _, lines = said.partition("\n\n")
-    assert "never in the mail" in top
-    assert "asks you" in top
+    assert "nie in der Mail" in top
+    assert "fragt dich" in top
     assert lines.splitlines() == [
         f"{seat} {name} {own}"
         for seat, (name, own) in enumerate(zip(NAMES, passwords, strict=True), 1)

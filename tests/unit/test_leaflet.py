@@ -383,10 +383,16 @@ def test_every_trick_is_played_by_the_rules() -> None:
         ),
         (planned("whist", rounds="3"), ["3 rounds", "the one with more points wins"]),
         (planned("whist", trump="HDN"), ["hearts, diamonds, no trump, then from the start"]),
-        (planned("whist", trump="H"), ["It is always hearts", "hearts are trump", "anything goes: trump"]),
+        (
+            planned("whist", trump="H"),
+            ["It is always hearts", "hearts are trump", "anything goes: trump"],
+        ),
         (planned("whist", trump="none"), ["There is none", "discard any card", "A trick – no"]),
         (planned("whist", trump="N"), ["There is none", "discard any card", "A trick – no"]),
-        (planned("whist", trump="turned"), ["face up: its suit is trump. It stays", "anything goes: trump"]),
+        (
+            planned("whist", trump="turned"),
+            ["face up: its suit is trump. It stays", "anything goes: trump"],
+        ),
         (
             planned("bidwhist"),
             [

@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 
 from cardgen import orders, pack, request
-from cardgen.cli.questions import (
+from cardgen.cli.prompts import (
     ALL,
     NO_ONE,
     Back,

@@ -524,7 +524,7 @@ class AskedGame(NamedTuple):
         """
         game = self.game
         if not (game or self.rules) and output.asks:
-            from cardgen.cli.questions import which_game
+            from cardgen.cli.prompts import which_game
 
             game = which_game()
         found, house = request.resolve_game(game, self.rules)

@@ -18,7 +18,7 @@ import click
 
 from cardgen import pack, score
 from cardgen.cli import chosen, commands, completion, options
-from cardgen.cli.questions import BACK
+from cardgen.cli.prompts import BACK
 from cardgen.cli.score_report import as_template, write_result
 from cardgen.cli.terminal import Output, can_ask, headed, heading, typed, warn, wrapped
 from cardgen.errors import CardgenError, InputError, UsageError
@@ -470,13 +470,13 @@ def _read_answer(prompt: str, keys: Keys) -> str | None:
             click.echo(key, nl=False)
 
 
-def _round(question: score.Question, rounds: int, texts: Catalogue) -> str:
+def _round(question: score.ScoreQuestion, rounds: int, texts: Catalogue) -> str:
     facts = question.facts
     parts = [texts("ask.round", n=facts.number, m=rounds), texts.count("plural.cards", facts.cards)]
     return " · ".join([*parts, *([facts.trump.sign] if facts.trump else [])])
 
 
-def _prompt(question: score.Question, texts: Catalogue) -> str:
+def _prompt(question: score.ScoreQuestion, texts: Catalogue) -> str:
     name, but = question.name, ""
     match question.ask:
         case score.Ask.CONTRACT:
@@ -495,7 +495,7 @@ def _prompt(question: score.Question, texts: Catalogue) -> str:
     return f"  {asked}{but}{usual}: "
 
 
-def _allowed(question: score.Question, names: Sequence[str], texts: Catalogue) -> str:
+def _allowed(question: score.ScoreQuestion, names: Sequence[str], texts: Catalogue) -> str:
     if question.ask in (score.Ask.CONTRACT, score.Ask.BEGINS):
         return f"{texts(f'ask.{question.ask.value}-how')} ({', '.join(names)})"
     return " ".join(map(str, question.allowed))

@@ -160,16 +160,24 @@ def _titled(
 
 
 def _check_round_said(game: str, words: Sequence[str]) -> None:
-    """Raises UsageError for a round without ``--round``: ``PACK 1/1 0/0``, ``3 1/1 0/0``."""
-    is_pack, text = chosen.is_pack(Path(game)), " ".join(words)
-    number, bids = ("1" if is_pack else game), text
-    if is_pack and text.isdigit():
-        number, bids = text, "1/1 0/0 …"
-    is_round = re.fullmatch("[0-9]+[/ ][0-9/ ]*", bids.removesuffix("…"))
-    if is_round and (is_pack or (game.isdigit() and not exists(game))):
-        words = ["cardgen score", *([typed(game)] if is_pack else []), "--round", number]
-        line = f"{' '.join(words)} {shlex.quote(bids[:40])}"
-        raise UsageError(f"“{text[:40]}” is a round", f"say which one: {line}")
+    """Raises UsageError for a round without ``--round``: behind a pack or its number, or alone."""
+    is_pack, number = chosen.is_pack(Path(game)), "1"
+    said = [word for word in words if word.casefold() not in ("round", "runde", "runda", "rundă")]
+    if not is_pack and game.isdigit() and not exists(game):
+        number = game
+    elif not is_pack and "/" in game and not exists(game):
+        said = [game, *said]
+    elif not is_pack:
+        return
+    if is_pack and said[:1] and said[0].isdigit() and not exists(said[0]):
+        number, said = said[0], said[1:] or ["1/1", "0/0", "…"]
+    bids = " ".join(said)
+    if re.fullmatch("([0-9/ …]|[^\\W0-9_]+=)+", bids):
+        line = ["cardgen score", *([typed(game)] if is_pack else []), "--round", number]
+        raise UsageError(
+            f"“{number if '…' in bids else bids[:60]}” is a round",
+            f"say which one: {' '.join(line)} {shlex.quote(bids[:60])}",
+        )
 
 
 def _pack_and_round(words: list[str]) -> tuple[str | None, str | None]:

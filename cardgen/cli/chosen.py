@@ -217,6 +217,13 @@ def _one(packs: Sequence[Path], table: str | None, asks: bool, player: str | Non
     return _swept(pack_at(packs[0] if packs else newest_pack(asks), table, player))
 
 
+def swept(packs: Sequence[Path]) -> tuple[Path, ...]:
+    """Packs, in the place of an evening those of its tables, each as `_swept` has it: nothing is
+    done before all are there.
+    """
+    return tuple(map(_swept, tables_of(packs)))
+
+
 def _swept(place: Path) -> Path:
     """The pack; what a run that was killed left there is finished or removed.  Raises UsageError
     for what is a round, or a player; FileError: it isn't there.
@@ -353,7 +360,7 @@ def several_packs(asks: bool = False) -> Callable[[Function], Function]:
     def read(packs: Sequence[Path], table: str | None) -> Sequence[Path]:
         if table is not None:
             return (_one(packs, table, asks),)
-        return tuple(map(_swept, tables_of(packs or (newest_pack(asks),))))
+        return swept(packs or (newest_pack(asks),))
 
     return gathered(
         "packs",

@@ -12,7 +12,7 @@ import click
 
 from cardgen import request
 from cardgen.cli import commands, options
-from cardgen.cli.questions import range_of, say, told_game
+from cardgen.cli.prompts import range_of, say, told_game
 from cardgen.cli.terminal import Output, heading, print_rows, wrapped
 from cardgen.errors import UsageError
 from cardgen.games import GAMES, Game, HouseRules, plan_game, scoring_examples, write_value

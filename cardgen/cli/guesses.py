@@ -21,7 +21,7 @@ from cardgen.names import listed, split_names
 from cardgen.text import LANGUAGE_WORDS
 
 _FILES = ("pdf", "png", "csv", "xlsx", "json", "txt")
-_MOST_OPTIONS = 14  # that a complaint lists
+_MOST_OPTIONS = 16  # that a complaint lists
 
 
 def _pack_called(word: str) -> Path:
@@ -65,10 +65,12 @@ def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
         meant, behind = "share", shlex.quote(name)
     if meant:
         return UsageError(problem, f"did you mean “{f'cardgen {meant} {behind}'.rstrip()}”?")
-    known = {plain(word): f"cardgen {meant[0]}" for word, meant in COMMANDS.items()}
-    known |= {game: f"cardgen pack {game}" for game in GAMES}
-    known |= {command: command for command in commands}
+    known = {game: f"cardgen pack {game}" for game in GAMES} | {name: name for name in commands}
     near = dict.fromkeys(known[word] for word in nearest_names(guess, known, 0.7))
+    if not near:  # ends of German words say what they are
+        ends = (word for word in COMMANDS if len(word) > 5 and guess.endswith(word))
+        words = [*ends] or nearest_names(guess, COMMANDS, 0.85)
+        near = dict.fromkeys(f"cardgen {COMMANDS[word][0]}" for word in words)
     if near:
         meant = " or ".join(f"“{one}”" for one in near)
         return UsageError(problem, f"did you mean {meant}? all commands: cardgen --help")
@@ -216,10 +218,16 @@ def _hints(typed: str, context: click.Context) -> Iterator[str]:
     known = [option[2:] for option in (*parameters, "--help") if option.startswith("--")]
     values = _values_of(typed, context)
 
-    meant = meant_option(typed, [*parameters, "--help"])
+    there = {parameters.get(word) for word in context.meta.get("cardgen.typed", ())}
+    left = [option for option in parameters if parameters[option] not in there]
+    meant = meant_option(typed, [*left, "--help"])
     if meant == "--number" and values and not values[0].isdigit() and "-p" in parameters:
         names = [name for value in values for name in split_names(value) or [value]]
         yield f"did you mean {' '.join(f'-p {shlex.quote(name)}' for name in names)}?"
+    if word.isdigit() and "--number" in parameters:
+        yield f"did you mean -n {word}?"
+    if word in ("game", "spiel", "joc") and "game" in {one.name for one in command.params}:
+        yield f"the game stands alone: {context.command_path} {' '.join(values[:1]) or 'corona'}"
     takes = meant in parameters and not getattr(parameters[meant], "is_flag", True)
     value = f" {shlex.quote(values[0])}" if takes and len(values) == 1 else ""
     yield f"did you mean {meant}{value}?" if meant else ""
@@ -257,8 +265,8 @@ def _as_setting(word: str, values: Sequence[str], context: click.Context) -> str
     """How a setting is typed that stands as an option; or that this game has none like it."""
     game = GAMES.get(_game_of(context))
     keys = {setting.key for one in ([game] if game else GAMES.values()) for setting in one.table}
-    if word in keys:
-        return f"a setting of the game: -s {word}={values[0] if values else '…'}"
+    if key := next((key for key in keys if word == key or (game and word.startswith(key))), ""):
+        return f"a setting of the game: -s {key}={values[0] if values else '…'}"
     if game and any(word == setting.key for one in GAMES.values() for setting in one.table):
         return f"{game.name} has no such setting; “cardgen games {game.name}” shows what it has"
     return ""

@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 
 from cardgen import orders, pack, request
-from cardgen.cli.questions import (
+from cardgen.cli.prompts import (
     ALL,
     NO_ONE,
     Back,
@@ -73,6 +73,7 @@ class _Answers:
     organiser: str | None = None
     title: str | None = None
     folder: str = "output"
+    declined: bool = False  # all of this was shown, and wasn't to be dealt: Enter alone won't
 
     @property
     def names(self) -> list[str]:
@@ -157,12 +158,14 @@ def _choose(answers: _Answers) -> bool | int:
     said = (*answers.names, answers.organiser or "", answers.title or "")
     for text, printed in orders.printed_otherwise(said):
         tell("printed" if printed else "unprinted", text=text, printed=printed)
-    lines = len(list(_lines(answers)))
+    lines, usual = len(list(_lines(answers))), "no" if answers.declined else "yes"
     while True:
-        line = ask(say("deal", n=lines), screen_catalogue()("ask.yes"))
+        line = ask(say("deal", n=lines), screen_catalogue()(f"ask.{usual}"))
         if line.isascii() and line.isdigit() and 0 < int(line[:9]) <= lines:
+            answers.declined = False
             return int(line) - 1
-        if (answer := yes_or_no(line or "yes")) is not None:
+        if (answer := yes_or_no(line or usual)) is not None:
+            answers.declined = not answer
             return answer
         tell("deal-again", "  ", n=lines)
 

@@ -293,7 +293,7 @@ def _write_outcomes(plans: Sequence[mail.Plan], report: mail.MailReport) -> None
         click.echo(_say("on-its-way"))
 
 
-def write_status(histories: Sequence[mail.History], output: Output) -> None:
+def write_status(histories: Sequence[mail.PackStatus], output: Output) -> None:
     data = [
         _pack_data(
             history.pack,

@@ -199,10 +199,10 @@ def named_players(
         named = split_names(players[0]) or list(players) if len(players) == 1 else list(players)
     elif torn := _torn_setting(alone[0]):
         raise UsageError(f"“{torn.replace('=', ' ')}” is one setting", f"-s {torn}")
-    elif len(alone) == 1 and alone[0].isascii() and alone[0].isdigit():
+    elif count := next((text for text in alone if text.isascii() and text.isdigit()), ""):
+        where = "alone" if len(alone) == 1 else "among the names"
         raise UsageError(
-            f"“{alone[0][:20]}” stands alone",
-            f"for so many players without names: -n {alone[0][:20]}",
+            f"“{count[:20]}” stands {where}", f"for so many players without names: -n {count[:20]}"
         )
     elif setting := next((text for text in alone if "=" in text), None):
         raise UsageError(
@@ -212,7 +212,9 @@ def named_players(
         given = "-p" if players else "-n" if number is not None else "-g"
         remedy = f"leave out either {given} or the names"
         if players:
-            each = " ".join(f"-p {shlex.quote(name[:40])}" for name in (*players, *alone))
+            each = " ".join(
+                f"-p {shlex.quote(name.strip(' ,;')[:40])}" for name in (*players, *alone)
+            )
             remedy = f"put -p before each name: {each}"
         raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
     words = named[0].partition("<")[0].split() if len(named) == 1 else []
@@ -249,7 +251,12 @@ def language(of: str, default: str) -> Callable[[Function], Function]:
 def game_argument(required: bool) -> Callable[[Function], Function]:
     """GAME, by its name here or by what any of our languages calls it, “corona whist”."""
 
-    def named(_: click.Context, __: click.Parameter, typed: str | None) -> str | None:
+    def named(context: click.Context, __: click.Parameter, typed: str | None) -> str | None:
+        if typed is not None and typed.isascii() and typed.isdigit():
+            raise UsageError(
+                f"“{typed[:20]}” stands where the game is named",
+                f"the game first: {context.command_path} corona -n {typed[:20]}",
+            )
         return typed if typed is None else game_titled(typed) or typed
 
     return click.argument(
@@ -524,7 +531,7 @@ class AskedGame(NamedTuple):
         """
         game = self.game
         if not (game or self.rules) and output.asks:
-            from cardgen.cli.questions import which_game
+            from cardgen.cli.prompts import which_game
 
             game = which_game()
         found, house = request.resolve_game(game, self.rules)

@@ -36,7 +36,8 @@ _SECTIONS = {"hands": "All hands"}
 
 
 @commands.command(_HELP, sections=_SECTIONS)
-@chosen.several_packs(asks=True)
+@options.packs_argument(metavar="[PACK]…")
+@chosen.at_table
 @options.number("--round", "number", help="The key of that round and no other: --round 7.")
 @options.language(
     "the message, or the hands", "that of the pack's first protocol, or the first player's file"
@@ -50,7 +51,8 @@ _SECTIONS = {"hands": "All hands"}
 )
 @options.force
 def command(
-    packs: Sequence[Path],
+    packs: tuple[Path, ...],
+    table: str | None,
     number: int | None,
     language: str | None,
     yes: bool,
@@ -67,11 +69,11 @@ def command(
     if not hands and (looks or force):
         option = option_name(looks[0]) if looks else "force"
         raise UsageError(f"--{option} is for writing all hands", "add --hands")
-    evening = None if hands or number is not None else chosen.evening_of(packs)
-    if evening is not None:
-        _reveal_evening(evening, language, yes, output)
+    packs = chosen.at(packs or (chosen.newest_pack(asks=True),), table)
+    if len(packs) == 1 and chosen.is_evening(packs[0]) and not hands and number is None:
+        _reveal_evening(packs[0], language, yes, output)
         return
-    manifests = [pack.read_manifest(place) for place in packs]
+    manifests = [pack.read_manifest(place) for place in chosen.swept(packs)]
     for manifest in manifests:
         pack.check_private(manifest)
         options.check_round(number, manifest.table.numbers)

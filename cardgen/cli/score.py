@@ -18,7 +18,7 @@ import click
 
 from cardgen import pack, score
 from cardgen.cli import chosen, commands, completion, options
-from cardgen.cli.questions import BACK
+from cardgen.cli.prompts import BACK
 from cardgen.cli.score_report import as_template, write_result
 from cardgen.cli.terminal import Output, can_ask, headed, heading, typed, warn, wrapped
 from cardgen.errors import CardgenError, InputError, UsageError
@@ -160,16 +160,24 @@ def _titled(
 
 
 def _check_round_said(game: str, words: Sequence[str]) -> None:
-    """Raises UsageError for a round without ``--round``: ``PACK 1/1 0/0``, ``3 1/1 0/0``."""
-    is_pack, text = chosen.is_pack(Path(game)), " ".join(words)
-    number, bids = ("1" if is_pack else game), text
-    if is_pack and text.isdigit():
-        number, bids = text, "1/1 0/0 …"
-    is_round = re.fullmatch("[0-9]+[/ ][0-9/ ]*", bids.removesuffix("…"))
-    if is_round and (is_pack or (game.isdigit() and not exists(game))):
-        words = ["cardgen score", *([typed(game)] if is_pack else []), "--round", number]
-        line = f"{' '.join(words)} {shlex.quote(bids[:40])}"
-        raise UsageError(f"“{text[:40]}” is a round", f"say which one: {line}")
+    """Raises UsageError for a round without ``--round``: behind a pack or its number, or alone."""
+    is_pack, number = chosen.is_pack(Path(game)), "1"
+    said = [word for word in words if word.casefold() not in ("round", "runde", "runda", "rundă")]
+    if not is_pack and game.isdigit() and not exists(game):
+        number = game
+    elif not is_pack and "/" in game and not exists(game):
+        said = [game, *said]
+    elif not is_pack:
+        return
+    if is_pack and said[:1] and said[0].isdigit() and not exists(said[0]):
+        number, said = said[0], said[1:] or ["1/1", "0/0", "…"]
+    bids = " ".join(said)
+    if re.fullmatch("([0-9/ …]|[^\\W0-9_]+=)+", bids):
+        line = ["cardgen score", *([typed(game)] if is_pack else []), "--round", number]
+        raise UsageError(
+            f"“{number if '…' in bids else bids[:60]}” is a round",
+            f"say which one: {' '.join(line)} {shlex.quote(bids[:60])}",
+        )
 
 
 def _pack_and_round(words: list[str]) -> tuple[str | None, str | None]:
@@ -470,13 +478,13 @@ def _read_answer(prompt: str, keys: Keys) -> str | None:
             click.echo(key, nl=False)
 
 
-def _round(question: score.Question, rounds: int, texts: Catalogue) -> str:
+def _round(question: score.ScoreQuestion, rounds: int, texts: Catalogue) -> str:
     facts = question.facts
     parts = [texts("ask.round", n=facts.number, m=rounds), texts.count("plural.cards", facts.cards)]
     return " · ".join([*parts, *([facts.trump.sign] if facts.trump else [])])
 
 
-def _prompt(question: score.Question, texts: Catalogue) -> str:
+def _prompt(question: score.ScoreQuestion, texts: Catalogue) -> str:
     name, but = question.name, ""
     match question.ask:
         case score.Ask.CONTRACT:
@@ -495,7 +503,7 @@ def _prompt(question: score.Question, texts: Catalogue) -> str:
     return f"  {asked}{but}{usual}: "
 
 
-def _allowed(question: score.Question, names: Sequence[str], texts: Catalogue) -> str:
+def _allowed(question: score.ScoreQuestion, names: Sequence[str], texts: Catalogue) -> str:
     if question.ask in (score.Ask.CONTRACT, score.Ask.BEGINS):
         return f"{texts(f'ask.{question.ask.value}-how')} ({', '.join(names)})"
     return " ".join(map(str, question.allowed))

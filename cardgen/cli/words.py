@@ -28,20 +28,24 @@ def _meant_by(table: str) -> dict[str, list[str]]:
 
 COMMANDS = _meant_by(
     """
-    pack: deal new create start shuffle make împarte amestecă joc nou jocnou creează
-    pack: geben gib austeilen mischen spiel neu neuesspiel kartenausteilen kartengeben
+    pack: deal new create start begin shuffle make împarte amestecă joc nou jocnou creează începe
+    pack: geben gib austeilen mischen spiel neu neuesspiel anfangen
+    pack: kartenausteilen kartengeben kartenmischen
+    pack --encrypt: password passwort parolă
     cards: deck karten cărți kartenspiel
     games: game settings spiele jocuri einstellungen setări optionen options
     group: players gruppe grup spieler jucători names namen nume add invite einladen invită
     group init: init
-    list: ls packs liste lista übersicht overview
-    open: show view zeigen zeige anzeigen öffnen öffne arată vezi deschide folder ordner dosar
+    list: ls packs status find search liste übersicht suche lista caută overview
+    open: download show view zeigen zeige anzeigen öffnen arată vezi deschide folder ordner dosar
     score: points punkte puncte scor scoruri punctaj wertung notieren notează
+    score --round: round runde rundă
     score --template: template vorlage șablon excel
     score --undo: undo back rückgängig zurück anulează înapoi
     score --history: history verlauf istoric log
     share: chat message messages post whatsapp qr teilen nachricht mesaj distribuie
-    share --links: link links handy phone telefon
+    share --copy: copy kopieren copiază
+    share --links: link links handy phone telefon web site page browser seite hand mână
     mail send: send senden schicken trimite
     mail: email e-mail
     mail init: setup config configure
@@ -57,12 +61,13 @@ COMMANDS = _meant_by(
     sheet: protocol scoresheet protokoll zettel foaie
     rules: leaflet rule regeln anleitung reguli
     season: stats statistics statistik rangliste statistică clasament
-    results: result standings ergebnis ergebnisse stand tabelle rezultat rezultate tabel
+    results: result standings winner ergebnis ergebnisse stand tabelle gewinner abrechnen
+    results: rezultat rezultate tabel câștigător
     referee: schiedsrichter arbitru
     stand-in: bot substitute ersatz vertretung vertreter înlocuitor
-    play: üben practise practice spielen computer joacă exersează
+    play: üben practise practice demo test spielen computer probe joacă exersează
     club: tables tournament tische turnier mese turneu
-    --help: hilfe ajutor
+    --help: hilfe ajutor info about manual docs tutorial
     """
 )
 NO_COMMAND = {
@@ -129,8 +134,9 @@ OPTIONS = _meant_by(
     --out: --output --dir --folder --file --ordner --dosar --datei --fișier
     --lang: --language --sprache --limba
     --number: --players --count --anzahl --număr
+    --player: --name --names --players --for --spieler --namen --für
+    --player: --jucător --jucători --nume --pentru
     --now: --substitute --instead --new --name
-    --player: --name --names --players --spieler --namen --jucător --jucători --nume
     --only: --player --name --spieler --jucător
     --set: --setting --option
     --large: --big --size --large-print --groß --großdruck --mare
@@ -144,15 +150,17 @@ OPTIONS = _meant_by(
     --place: --where --location --ort --loc
     --paper: --papier --hârtie
     --layout: --format
+    --layout phone: --handy --mobile --telefon
+    --night: --dark --dunkel
     --draw: --lottery
     --drawn: --word
     --round: --runde --rundă
-    --from-round: --start --round --runde --rundă
+    --from-round: --start --from --ab --round --runde --rundă
     --closing: --end --schluss --sfârșit
     --all: --whatsapp --alle --toate
     --hands: --all --cards --alle --toate
     --undo: --delete --remove --back
-    --test-to: --to
+    --test-to: --to --email
     --delivered: --arrived
     --again: --not-delivered --undelivered --resend --repeat
     --yes: --ja --da
@@ -170,7 +178,6 @@ OPTIONS = _meant_by(
 
 
 def meant_option(typed: str, options: Collection[str]) -> str:
-    """Which of a command's options is meant by what is typed; or empty."""
-    return next(
-        (option for option in (typed, *OPTIONS.get(plain(typed), ())) if option in options), ""
-    )
+    """Which of a command's options is meant by what is typed, perhaps with its value; or empty."""
+    ways = (typed, *OPTIONS.get(plain(typed), ()))
+    return next((way for way in ways if way.split()[0] in options), "")

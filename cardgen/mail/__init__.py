@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from cardgen.mail.message import Message
     from cardgen.mail.plan import (
         Decision,
-        History,
         Item,
+        PackStatus,
         Plan,
         Twice,
         describe,
@@ -56,7 +56,8 @@ else:
         ledger="nobody_sends",
         message="Message",
         plan=(
-            "Decision History Item Plan Twice describe find_twice note_delivered status why_unknown"
+            "Decision Item PackStatus Plan Twice describe find_twice note_delivered status"
+            " why_unknown"
         ),
         sending="MailReport",
         service=(

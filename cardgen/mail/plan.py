@@ -56,7 +56,7 @@ class PlayerHistory:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class PackStatus:
     """The status of each file of a pack, by seat.  lost: the pack's ledger is gone."""
 
     pack: Summary
@@ -64,7 +64,7 @@ class History:
     lost: bool
 
 
-def status(place: Path) -> History:
+def status(place: Path) -> PackStatus:
     """What was sent of a pack.  place: its folder, or its ``pack.json``."""
     manifest = read_manifest(place)
     history = read_ledger(manifest.folder)
@@ -80,7 +80,7 @@ def status(place: Path) -> History:
         )
         for file in read_player_files(manifest)
     )
-    return History(summarize(manifest), players, history.lost)
+    return PackStatus(summarize(manifest), players, history.lost)
 
 
 def note_delivered(place: Path, player: str) -> str:

@@ -14,8 +14,8 @@ from cardgen.pages.results import (
     NARROW,
     PLAIN,
     WIDE,
-    Entry,
     Format,
+    LargeEntry,
     LargeReport,
     Plate,
     PlateType,
@@ -91,7 +91,7 @@ def tables_pdf(view: TablesView, paper: str | None, look: ReportLook = PLAIN) ->
     elif look.large:
         large = LargeReport(document, Format.PHONE, "", look)
         large.add(view.plate.title, [*view.plate.lines, view.plate.tag])
-        large.entries([Entry(title, names) for title, names in view.tables])
+        large.entries([LargeEntry(title, names) for title, names in view.tables])
         large.draw([*view.notes, view.code])
     else:
         _draw_phone(document, view, look)
@@ -496,7 +496,7 @@ def ranking_pdf(
     if look.large and format_ is not Format.PICTURE:
         large = LargeReport(document, format_, paper, look)
         large.add(view.plate.title, [*view.plate.lines, view.plate.tag])
-        ranked = [Entry(f"{one.place} {one.name}", one.cells, one.first) for one in view.lines]
+        ranked = [LargeEntry(f"{one.place} {one.name}", one.cells, one.first) for one in view.lines]
         large.entries(ranked, view.columns[1:])
         if view.chart:
             large.chart(view.chart)

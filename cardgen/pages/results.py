@@ -273,7 +273,7 @@ def draw_ranked_box(
 # -- large print: entry by entry, on as many pages as it takes
 
 
-class Entry(NamedTuple):
+class LargeEntry(NamedTuple):
     """A line of a table: what it is about, and its cells."""
 
     head: str
@@ -297,7 +297,7 @@ class LargeReport:
         plate = self._type.plate(head, lines, gold)
         self._blocks.append(lambda _: plate)
 
-    def entries(self, entries: Iterable[Entry], columns: Sequence[str] = ()) -> None:
+    def entries(self, entries: Iterable[LargeEntry], columns: Sequence[str] = ()) -> None:
         """Each with its cells below it, behind the headings of their columns."""
         for entry in entries:
             cells = list(entry.cells)
@@ -542,13 +542,14 @@ def results_pdf(
 
 def _draw_large(view: ResultsView, large: LargeReport) -> None:
     places = [
-        Entry(f"{one.place} {one.name}", (one.total, *one.facts), one.first) for one in view.results
+        LargeEntry(f"{one.place} {one.name}", (one.total, *one.facts), one.first)
+        for one in view.results
     ]
     large.add(view.title, (*view.lines, view.state))
     large.entries(places, (view.total, *view.columns))
     if view.chart:
         large.chart(view.chart)
-    large.entries([Entry(tile.what, (", ".join(tile.who), tile.how)) for tile in view.tiles])
+    large.entries([LargeEntry(tile.what, (", ".join(tile.who), tile.how)) for tile in view.tiles])
     if view.stakes:
         large.add(view.stakes[0], view.stakes[1:])
     large.draw([*filter(None, [view.note]), view.foot])

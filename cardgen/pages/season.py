@@ -11,8 +11,8 @@ from cardgen.pages.layout import first_fitting, sizes_down
 from cardgen.pages.results import (
     PLAIN,
     WIDE,
-    Entry,
     Format,
+    LargeEntry,
     LargeReport,
     Plate,
     ReportLook,
@@ -61,7 +61,7 @@ def season_pdf(view: SeasonView, paper: str = "a4", look: ReportLook = PLAIN) ->
         large.add(view.title, view.lines)
         first = view.rows[0][0] if view.rows else ""
         rows = [
-            Entry(f"{row[0]} {row[1]}", row[2:], bool(first) and row[0] == first)
+            LargeEntry(f"{row[0]} {row[1]}", row[2:], bool(first) and row[0] == first)
             for row in view.rows
         ]
         large.entries(rows, view.columns[2:])
@@ -69,12 +69,12 @@ def season_pdf(view: SeasonView, paper: str = "a4", look: ReportLook = PLAIN) ->
             large.chart(chart, title)
         for title, (heads, *others) in view.tables:
             large.add(title)
-            told = [Entry(f"{row[0]} {row[1]}".strip(), row[2:]) for row in others]
+            told = [LargeEntry(f"{row[0]} {row[1]}".strip(), row[2:]) for row in others]
             large.entries(told, heads[2:])
         if view.notebook:
             large.add(view.notebook_title)
         large.entries(
-            Entry(heading, tuple(filter(None, lines))) for heading, *lines in view.notebook
+            LargeEntry(heading, tuple(filter(None, lines))) for heading, *lines in view.notebook
         )
         if view.versus:
             large.pairs(view.versus_title, view.versus)

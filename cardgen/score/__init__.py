@@ -47,7 +47,7 @@ if TYPE_CHECKING:
         season_report,
         season_rows,
     )
-    from cardgen.score.noting import Ask, Asking, Question, entry_cells, entry_line
+    from cardgen.score.noting import Ask, Asking, ScoreQuestion, entry_cells, entry_line
     from cardgen.score.reports import Report, results_report, results_view
     from cardgen.score.results import (
         Entry,
@@ -82,7 +82,7 @@ else:
             "chat_message is_made listed medal minus percent read_stakes running_line stake_lines"
             " whatsapp_link winners_sentence"
         ),
-        noting="Ask Asking Question entry_cells entry_line",
+        noting="Ask Asking ScoreQuestion entry_cells entry_line",
         reports="Report results_report results_view",
         results=(
             "Entry GameResult PlayedGame RoundResult check_who_sits_out played_from_pack"

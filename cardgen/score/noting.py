@@ -289,7 +289,7 @@ class Ask(Enum):
 
 
 @frozen
-class Question:
+class ScoreQuestion:
     """What is asked for next.
 
     Attributes:
@@ -390,14 +390,14 @@ class Asking(Generic[KeptT]):
         return (0,)
 
     @property
-    def question(self) -> Question:
+    def question(self) -> ScoreQuestion:
         """The next one.  Must not be asked for when the game is over."""
         played = self.kept.played
         facts = self._facts
         if played.rules.bidding is Bidding.CONTRACT and self._contract is None:
-            return Question(Ask.CONTRACT, facts)
+            return ScoreQuestion(Ask.CONTRACT, facts)
         if self._asks_beginner and self._first is None:
-            return Question(Ask.BEGINS, facts, usual="1")
+            return ScoreQuestion(Ask.BEGINS, facts, usual="1")
 
         # A bid: the last one must not make the bids add up to the tricks where the hook is on.
         bidders = self._bidders()
@@ -414,7 +414,7 @@ class Asking(Generic[KeptT]):
             allowed = tuple(number for number in range(facts.cards + 1) if number != forbidden)
             name = played.called[bidders[len(bids)]]
             usual = str(allowed[0]) if len(allowed) == 1 else ""
-            return Question(Ask.BID, facts, name, allowed, forbidden, so_far, usual)
+            return ScoreQuestion(Ask.BID, facts, name, allowed, forbidden, so_far, usual)
 
         # Tricks: the last player has what is left; the others usually what they bid.
         takers = self._takers()
@@ -425,7 +425,7 @@ class Asking(Generic[KeptT]):
         allowed = (left,) if last else tuple(range(left + 1))
         tricks = left if len(allowed) == 1 else self._bid_of(takers[len(taken)]) if exact else None
         seats = players_of(played.rules, played.names)[takers[len(taken)] if exact else self._side]
-        return Question(
+        return ScoreQuestion(
             Ask.TRICKS,
             facts,
             side_name(seats, played.called),

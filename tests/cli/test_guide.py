@@ -84,6 +84,7 @@ GIVEN = {
     "organiser": "Anja",
     "title": "Whist",
     "folder": "output",
+    "declined": True,
 }
 
 

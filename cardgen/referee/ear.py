@@ -26,7 +26,7 @@ _SEALED = re.compile(
 )
 _TOKEN = re.compile(f'\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}{_DRAWN}]|[*?>„“”"+=%€$]')
 _ROUND = re.compile(
-    r"\W*(?:runde|round|runda)\s+(\d{1,2})\b\s*(?:(?:von|of|din|/)\s*(\w+)|[\W_]*(?:$|\n))"
+    r"\W*(?:\w+:\s*)?(?:runde|round|runda)\s+(\d{1,2})\b\s*(?:(?:von|of|din|/)\s*(\w+)|[\W_]*(?:$|\n))"
 )
 _PLACES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "-", "Q", "K"]
 _PLAYING_CARDS = {
@@ -159,7 +159,8 @@ class Saying(NamedTuple):
         if not self.numbers and "pass" not in self.tags:
             return 0.0
         least = min((cost for _, cost in self.numbers), default=0.3)
-        return max(0.5, 3.2 - 0.5 * self.others - 1.2 * self.asks - least)
+        bare = 2.0 * (self.around + least == 0 and not self.cards)
+        return max(0.5, 3.2 + bare - 0.5 * self.others - 1.2 * self.asks - least)
 
 
 NOTHING = Saying()
@@ -475,9 +476,11 @@ _SOMETHING = re.compile(f"[{_SIGNS}{_DRAWN}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/
 
 def _behind_joint(tokens: Sequence[tuple[Word, int, int]], k: int, ranks: bool) -> int:
     """Where the other half of a card is: behind “of”; behind a rank also behind “d”, “o”."""
-    k += "of" in tokens[k][0].tags and not tokens[k][0].suits
-    joint, behind = tokens[k][0], tokens[k + 1][0]
+    while "of" in tokens[k][0].tags and not tokens[k][0].suits:
+        k += 1
+    (joint, start, _), (behind, *_) = tokens[k : k + 2]
     slurred = joint.text.isalpha() and len(joint.text) < 4 and (joint.is_short or not joint.means)
+    slurred = slurred and start - tokens[k - 1][2] < 2
     return k + (ranks and slurred and bool(behind.suits) and not behind.is_short)
 
 

@@ -397,13 +397,11 @@ class _Listener:
         best = self._histories.best
         found = {number: list(several) for number, several in best.rivals.items()}
         for rival in self._histories.all[1:]:
-            apart = rival.weight - best.weight
-            theirs = {one.facts.number: one for one in rival.rounds}
-            for mine in best.rounds:
-                yours = theirs.get(mine.facts.number)
-                if apart < PROOF and yours is not mine:
+            for number, apart, yours in best.against(rival):
+                if rival.weight - best.weight < PROOF:
+                    mine = next(now for now in best.rounds if now.facts.number == number)
                     blank = Telling.begin(mine.dealt, mine.leader)
-                    found.setdefault(mine.facts.number, []).append((apart, yours or blank))
+                    found.setdefault(number, []).append((apart, yours or blank))
         return found
 
     def _scored(
@@ -508,7 +506,10 @@ def _faults(now: Telling) -> list[Irregularity]:
     found = [
         Irregularity(n.fault, number, n.trick, n.seat, n.source, n.card, (), (), n.number, n.typed)
         for n in now.notes
-        if (n.fault is not Fault.ANNOUNCED_EARLY or _bid_behind(now, n.source))
+        if (
+            n.fault is not Fault.ANNOUNCED_EARLY
+            or (not now.given_up and _bid_behind(now, n.source))
+        )
         and (
             n.typed
             or (
@@ -548,7 +549,8 @@ def _faults(now: Telling) -> list[Irregularity]:
         fault, held = move.fault, tuple[Card, ...]()
         if fault is Fault.OUT_OF_TURN and not _was_early(now, move, place):
             fault = None
-        if now.given_up or not all(m.source for m in now.moves[: first + players]):
+        seen = (call.source for call in now.calls), (m.source for m in now.moves[: first + players])
+        if now.given_up or not all(map(all, seen)):
             continue  # a card that nobody saw may explain it
         if fault is None and len(lying) == place - first:
             fault, held = _not_followed(now, move, place, lying)
@@ -556,7 +558,8 @@ def _faults(now: Telling) -> list[Irregularity]:
             found.append(Irregularity(
                 fault, number, trick + 1, move.seat, move.source, move.card, lying, held
             ))  # fmt: skip
-    return found
+    follows = Counter((one.round, one.trick) for one in found if one.lying)
+    return [one for one in found if not one.lying or follows[one.round, one.trick] < 2]
 
 
 def _unproved(now: Telling, proved: list[Irregularity]) -> Question | None:

@@ -70,6 +70,8 @@ def open_question(
         return _named_elsewhere(now, said) or next(filter(None, others), None)
     if now.given_up or (goes_on and not now.over):
         return None
+    if (seat := now.unheard_call) is not None:
+        return Question(number, seat, perhaps.get((number, seat)), "contract")
     for seat in now.missing_bids:
         return Question(number, seat, perhaps.get((number, seat)), "bid")
     for move in now.moves:

@@ -19,6 +19,8 @@ _LATE, _EARLY, _WRONG_LEAD, _FOREIGN = 2.0, 2.2, 3.0, 3.0
 _AGAIN, _PUT_RIGHT, _FOR_ANOTHER, _FORBIDDEN, _LATE_BID = 1.5, 0.2, 2.0, 1.0, 1.8
 _BY_THE_WAY = 0.25
 """What is left of a message's strength where nothing of it is wanted of its writer."""
+_MEANT = 2.8
+"""How unlikely it is that whose turn it is chats of a card that it holds."""
 _TOGETHER = 180
 """Seconds between the halves of a card that somebody sends in two messages."""
 
@@ -113,7 +115,8 @@ class Telling(Told):
                 mine = any(held & cards for cards in saying.cards) or not saying.cards
                 on_turn = self.turn in (seat, None) and not self.over
                 wanted = 1.0 if mine and on_turn else 0.6 if mine and saying.cards else 0.3
-                cost = max(cost, wanted * saying.card_strength)
+                sure = _MEANT * bool(mine and on_turn and saying.cards and not saying.asks)
+                cost = max(cost, sure, wanted * saying.card_strength)
             if (saying.sealed and self.facts.is_sealed) or "nullo" in saying.tags:
                 cost = max(cost, 1.0 if self.over else 3.0)
             worst = max(worst, cost)
@@ -192,7 +195,7 @@ class Telling(Told):
         order = bidding_order(self.facts, self.dealt.players)
         numbers = [(number, cost) for number, cost in saying.numbers if number in range(3, 8)]
         calls = [(cost, Call(number, way)) for number, cost in numbers for way in saying.ways]
-        if numbers and not saying.ways and saying.others < 2 and not saying.cards:
+        if numbers and not saying.ways and not saying.cards:
             calls = [
                 (1.5 + way + cost, Call(number, way)) for number, cost in numbers for way in Way
             ]
@@ -218,11 +221,30 @@ class Telling(Told):
                 skipped = tuple(Bid(PASS, None) for _ in range(place - len(self.calls)))
                 after = replace(self, calls=(*self.calls, *skipped, Bid(call, source)))
                 yield cost + worse + 1.3 * len(skipped), after
-        if (not calls or saying.suits) and self.won and self.won[0] == seat:
-            for more, after in self._naming(saying, seat, alone=True):
-                if after is not self:
+        for missing, won in self._declared(seat) if not calls or saying.suits else ():
+            for more, after in won._naming(saying, seat, alone=True):
+                if after is not won:
                     again = self.contract is not None and not saying.corrects
-                    yield worse + more + _AGAIN * again, after
+                    yield missing + worse + more + _AGAIN * again, after
+
+    def _declared(self, seat: int) -> Iterator[Costed]:
+        """Where a seat has won the bidding: with what was heard, or with the least call that can
+        have won.
+        """
+        rules = self.dealt.rules.contract
+        order = bidding_order(self.facts, self.dealt.players)
+        missing = len(order) - len(self.calls)
+        full = replace(self, calls=(*self.calls, *[Bid(PASS, None)] * missing))
+        if full.won and full.won[0] == seat:
+            yield UNHEARD_BID * missing, full
+        elif rules and not full.calls[place := order.index(seat)].source:
+            placed = tuple(call.what for call in full.calls[:place])
+            for way in Way:
+                calls = (Call(number, way) for number in range(3, 8))
+                call = next(filter(Calls(rules, order, placed).may, calls), PASS)  # type: ignore[arg-type]
+                after = replace(full, calls=_put(full.calls, place, Bid(call, None)))
+                if after.won and after.won[0] == seat:
+                    yield UNHEARD_BID * (missing or 1), after
 
     def _naming(self, saying: Saying, seat: int, alone: bool = False) -> Iterator[Costed]:
         """What the winner of the bidding plays for, as far as a message says it."""
@@ -256,14 +278,14 @@ class Telling(Told):
         """What may be played for where nobody has said it."""
         if self.dealt.rules.contract is None or self.contract:
             return [(0.0, self)]
-        order = bidding_order(self.facts, self.dealt.players)
-        calls = (*self.calls, *(Bid(PASS, None) for _ in order[len(self.calls) :]))
-        cost = 1.3 * (len(order) - len(self.calls))
-        full = replace(self, calls=calls)
-        if full.won is None:
-            return []
-        seat, call = full.won
-        return [(cost + 3.0, full._playing(contract)) for contract in call.contracts(seat)]
+        heard = [call for call in self.calls if call.source and call.what != PASS]
+        return [
+            (cost + 3.0, full._playing(contract))
+            for seat in self.dealt.seats
+            for cost, full in self._declared(seat)
+            if heard and full.won
+            for contract in full.won[1].contracts(seat)
+        ]
 
     def _others(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
         """Numbers of closed cards, a dealer's choice, a nullo, a claim of the rest."""
@@ -275,6 +297,10 @@ class Telling(Told):
                 after = after._told(seat, number, to, source)
             wrong = len(after.notes) > len(self.notes) or after.numbers == self.numbers
             yield saying.around * 0.2 + 1.0 * wrong, after
+            told = {number for number, _ in saying.sealed}
+            hearers = {to for one, to, n in self.dealt.numbers if one == seat and n in told}
+            if self.dealt.rules.contract and len(hearers) == 1 and not self.won:  # who won it
+                yield from self._declared(*hearers)
         chooses = self.facts.sight is Sight.CHOICE and seat == self.facts.dealer
         if saying.sight and chooses and not self.moves:
             yield saying.around, replace(self, sight=saying.sight)

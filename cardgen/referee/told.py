@@ -261,7 +261,7 @@ class Told:
     @property
     def complete(self) -> bool:
         """Whether all that counts is known."""
-        if not self.over or self.given_up or self.missing_bids:
+        if not self.over or self.given_up or self.missing_bids or self.unheard_call is not None:
             return False
         unheard = [
             move
@@ -271,6 +271,13 @@ class Told:
         if unheard and any(move.fault is Fault.NOT_IN_HAND for move in self.moves):
             return False
         return len(unheard) <= _MOST_UNHEARD
+
+    @property
+    def unheard_call(self) -> int | None:
+        """Whose call has won the bidding without having been heard."""
+        won = self.won
+        order = bidding_order(self.facts, self.dealt.players) if won else ()
+        return won[0] if won and not self.calls[order.index(won[0])].source else None
 
     @property
     def infers(self) -> bool:

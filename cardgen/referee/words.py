@@ -4,6 +4,7 @@ once, misspelt and glued together.  Everything else is talk.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -22,6 +23,14 @@ _GLUE = [*product(("", "the", "die", "der", "das"), ("", "of", "de", "von", "er"
 """What may stand before a card, and between its halves, in one word."""
 _SUITS = dict(zip("♣♧♦♢♥♡❤♠♤", "CCDDHHHSS", strict=True))
 _SIGNS = {"★": "any big", "☆": "any little", "*": "correct", "%": "unit", "€": "unit", "$": "unit"}
+_SOUNDS = [
+    (re.compile(pattern), instead)
+    for pattern, instead in (
+        ("chs|x", "ks"), ("ph|v", "f"), ("c(?![eih])|ck|q", "k"), ("(?<=[kt])h|(?<=[aeiou])h", ""),
+        ("t?z|ts", "z"), ("ay|ey|ai|ei", "ai"), ("eu|oi|oy", "oi"), ("ie|y|ee", "i"),
+        ("oo|ou", "u"), (r"d\b", "t"), (r"(.)\1+", r"\1"),
+    )
+]  # fmt: skip
 _VOWELS = frozenset("aeiou")
 _WAYS = {"uptown": Way.UPTOWN, "downtown": Way.DOWNTOWN, "no-trump": Way.NO_TRUMP}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
@@ -122,9 +131,14 @@ class Vocabulary:
             if two:
                 self._pairs[one[0] + two[0]].append(text)
             elif len(text) >= _LEAST_MENDED and (
-                word.suits or word.ranks or word.number is not None or word.tags & {"pass", "any"}
+                word.suits
+                or word.ranks
+                or word.number is not None
+                or word.way is not None
+                or word.tags & {"pass", "any", "trump"}
             ):
-                self._worth[text[0]].append(text)
+                for first in {text[0], sound(text)[0]}:
+                    self._worth[first].append(text)
         self.look = lru_cache(50_000)(self._look)
 
     def _learn(self, text: str, word: Word) -> None:
@@ -158,7 +172,11 @@ class Vocabulary:
         return None
 
     def _misspells(self, text: str, known: str) -> bool:
-        return len(text) >= _LEAST_MENDED and text not in self._known and _one_apart(text, known)
+        if len(text) < 3 or text in self._known:
+            return False
+        return sound(text) == sound(known) or (
+            len(text) >= _LEAST_MENDED and text[0] == known[0] and _one_apart(text, known)
+        )
 
     def _look(self, text: str) -> tuple[Word, ...]:
         """What a word without blanks means; several where they are glued together."""
@@ -226,7 +244,7 @@ class Vocabulary:
             return [known]
         return [
             word._replace(text=text, cost=word.cost + MISSPELT)
-            for known in self._worth.get(text[0], ())
+            for known in {*self._worth.get(text[0], ()), *self._worth.get(sound(text)[0], ())}
             if self._misspells(text, known) and (word := self._known[known])
         ]
 
@@ -237,6 +255,14 @@ def _spoken() -> Iterator[tuple[str, str, str, str]]:
         for section, table in spoken_words(language).items():
             for key, words in table.items():
                 yield from ((language, section, key, word) for word in words)
+
+
+@lru_cache(50_000)
+def sound(text: str) -> str:
+    """A plain word as it sounds, so that most ways to write it are the same."""
+    for pattern, instead in _SOUNDS:
+        text = pattern.sub(instead, text)
+    return text
 
 
 def _one_apart(one: str, other: str) -> bool:

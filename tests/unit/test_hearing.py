@@ -74,6 +74,8 @@ def ear(*languages: str) -> Ear:
         ("ro", "n-am inimă roșie, 6♣", "C6"),
         ("ro", "acu-i acu: ♥7", "H7"),
         ("de", "Kao 9", "D9"),
+        ("de", "kharo noin", "D9"),
+        ("en", "a of the clubs", "CA"),
         ("de", "PikkB", "SJ"),
         ("de", "krezuk", "CK"),
         ("en", "I got no clubs. two of diamonis", "D2"),
@@ -101,6 +103,9 @@ def test_two_cards_are_heard(text: str) -> None:
     [
         ("de", "mit dem Blatt 2", {2}),
         ("de", "kein Herz mehr", set()),
+        ("de", "'nen einzigen", {1}),
+        ("de", "trag 2 ein", {2}),
+        ("en", "2 please love", {2}),
         ("de", "2 Punkte hinten, oje", set()),
         ("en", "5, should be ok", {5}),
         ("en", "I can see 3 here", {3}),
@@ -268,3 +273,17 @@ def test_whoever_writes_of_others_changes_no_round_unseen(tmp_path: Path) -> Non
             found += forged(number, "known", tmp_path)[1]
     assert found["chats"] == len(WRITTEN)
     assert found["WRONG"] == 0
+
+
+def test_cards_are_heard_although_the_call_that_won_was_not(tmp_path: Path) -> None:
+    """Who names a trump, and to whom numbers are told, shows who has won the bidding."""
+    evening = SimulatedTable("bidwhist 4", "en", 3, most=1).evening()
+    declarer, number, *_ = evening.truth[0].contract or (0, 0)
+    post = next(one for one in evening.posts if (one.seat, one.text[:1]) == (declarer, str(number)))
+    post.text = "los jetzt"
+    judgement = told(evening.posts, evening, tmp_path)
+    (round_,) = judgement.rounds
+    assert [(one.round, one.wants) for one in judgement.questions] == [(1, "contract")]
+    assert not round_.complete
+    assert len(round_.cards) == 48
+    assert judgement.irregularities == ()

@@ -463,7 +463,7 @@ class Asking(Generic[KeptT]):
         if self._asks_honours:
             name = side_name(played.rules.sides[len(self._honours)], played.called)
             claims = tuple(sorted(map(int, _CLAIMS)))
-            return Question(Ask.HONOURS, facts, name, claims, usual="0")
+            return ScoreQuestion(Ask.HONOURS, facts, name, claims, usual="0")
 
         # Tricks: the last player has what is left; the others usually what they bid.
         takers = self._takers()

@@ -277,6 +277,7 @@ class PlayedRound(NamedTuple):
         contract: of a game with a declarer.
         tricks: in order, as far as they are known.
         taken: tricks by seat.
+        honours: by side, what it claims for them.
     """
 
     number: int
@@ -287,3 +288,4 @@ class PlayedRound(NamedTuple):
     contract: Contract | None
     tricks: tuple[PlayedTrick, ...]
     taken: tuple[int, ...]
+    honours: tuple[int | None, ...] = ()

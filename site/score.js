@@ -8,6 +8,7 @@ import { chart, picture } from "./chart.js";
 const LETTERS = ["C", "D", "H", "S", "N"];
 const FRESH = { answers: [], how: "next", number: 0, nullo: [] };
 const MOST_OTHERS = 12;
+const ASKED = { bid: "score.bids", bids: "score.bids", tricks: "score.makes", honours: "score.honours" };
 let game = ours(stored("scores")); // {kept, answers, how, number, nullo, chat}
 let others = [stored("scores.others")].flat().filter(ours); // games that wait, newest first, with what they are called
 let before = null; // the game before its last round was changed or left out
@@ -224,7 +225,7 @@ function entering() {
     h("div", { class: "progress", "aria-hidden": "true" }, Array.from({ length: view.rounds }, (_, i) => h("span", { class: i + 1 === question.number ? "at" : i < view.done ? "done" : "" }))),
     h("h1", {}, game.how === "mend" ? t("score.mending", { n: question.number }) : game.how === "insert" ? t("score.inserting", { n: question.number }) : head),
     banner(question),
-    h("ul", { class: "said-so-far" }, question.said.filter((one) => one.name).map((one) => h("li", {}, h("span", {}, one.name), h("strong", {}, one.ask === "bid" ? t("score.bid", { n: one.answer }) : t("score.tricks", { n: one.answer }))))),
+    h("ul", { class: "said-so-far" }, question.said.filter((one) => one.name).map((one) => h("li", {}, h("span", {}, one.name), h("strong", {}, t({ bid: "score.bid", honours: "score.honours-said" }[one.ask] ?? "score.tricks", { n: one.answer }))))),
     question.ask === "contract" ? contract() : question.ask === "begins" ? beginner() : numbers(question),
     view.nullo >= question.number && nullo(),
     problem && refusal(problem),
@@ -278,10 +279,10 @@ async function taken(text) {
 function numbers(question) {
   const { allowed, forbidden, left, name, cards, usual } = question;
   const bids = question.ask === "bid";
-  const hint = bids ? (forbidden >= 0 ? t("score.hook", { name, n: forbidden }) : t("score.bids-so-far", { n: left, m: cards })) : t("score.left", { n: left });
+  const hint = question.ask === "honours" ? t("score.honours-hint") : bids ? (forbidden >= 0 ? t("score.hook", { name, n: forbidden }) : t("score.bids-so-far", { n: left, m: cards })) : t("score.left", { n: left });
   const all = [...new Set([...allowed, ...(forbidden >= 0 ? [forbidden] : [])])].sort((one, other) => one - other);
   return [
-    h("h2", { class: "question", tabindex: "-1" }, t(bids ? "score.bids" : "score.makes", { name })),
+    h("h2", { class: "question", tabindex: "-1" }, t(ASKED[question.ask], { name })),
     h("p", { class: "hint" }, hint),
     h("div", { class: "answers" }, all.map((n) =>
       h("button", {
@@ -414,7 +415,7 @@ export function rounds() {
     const cell = mending?.number === one.number && mending.cells.find(([of, player]) => of === kind && player === i);
     const value = cell ? String(cell[2]) : one[kind][i];
     if (!value || one.contract?.length) return value;
-    const name = t(kind === "bids" ? "score.bids" : "score.makes", { name: view.players[i] });
+    const name = t(ASKED[kind], { name: view.players[i] });
     const open = () => {
       mending = { cells: [], ...(mending?.number === one.number && mending), number: one.number, kind, player: i };
       redraw();
@@ -422,7 +423,7 @@ export function rounds() {
     return h("button", { type: "button", class: `number ${cell ? "changed" : ""}`, "aria-label": `${name}: ${value}. ${t("score.mend")}`, onclick: open }, value);
   };
   const row = (one, name, i) =>
-    h("tr", {}, h("th", { scope: "row" }, name), one.bids.length > 0 && h("td", {}, number(one, "bids", i)), h("td", {}, number(one, "tricks", i)), h("td", { class: "points" }, one.points[i]), h("td", {}, one.totals[i]));
+    h("tr", {}, h("th", { scope: "row" }, name), one.bids.length > 0 && h("td", {}, number(one, "bids", i)), h("td", {}, number(one, "tricks", i)), one.honours.length > 0 && h("td", {}, number(one, "honours", i)), h("td", { class: "points" }, one.points[i]), h("td", {}, one.totals[i]));
   return [
     h("p", {}, h("a", { class: "link back", href: "#standing" }, icon("back"), t("back"))),
     h("h1", {}, t("score.rounds")),
@@ -435,7 +436,7 @@ export function rounds() {
         "details",
         { class: "panel" },
         h("summary", {}, h("span", {}, t("hand.round", { n: one.number, m: view.rounds })), suit(one.trump)),
-        h("table", {}, h("thead", {}, h("tr", {}, [t("score.who"), ...(one.bids.length ? [t("score.bid-head")] : []), t("score.tricks-head")].map((head) => h("th", { scope: "col" }, head)), h("th", { scope: "col", class: "points" }, t("score.points")), h("th", { scope: "col" }, t("score.total")))),
+        h("table", {}, h("thead", {}, h("tr", {}, [t("score.who"), ...(one.bids.length ? [t("score.bid-head")] : []), t("score.tricks-head"), ...(one.honours.length ? [t("score.honours-head")] : [])].map((head) => h("th", { scope: "col" }, head)), h("th", { scope: "col", class: "points" }, t("score.points")), h("th", { scope: "col" }, t("score.total")))),
           h("tbody", {}, view.players.map((name, i) => row(one, name, i)))),
         mending?.number === one.number && choices(one),
         h(
@@ -469,8 +470,8 @@ function choices(one) {
   return h(
     "div",
     {},
-    h("h3", {}, t(kind === "bids" ? "score.bids" : "score.makes", { name: view.players[player] })),
-    h("div", { class: "answers" }, Array.from({ length: one.cards + 1 }, (_, n) => h("button", { type: "button", class: `answer ${n === value ? "usual" : ""}`, onclick: () => set(n) }, String(n)))),
+    h("h3", {}, t(ASKED[kind], { name: view.players[player] })),
+    h("div", { class: "answers" }, (kind === "honours" ? [0, 2, 4] : Array.from({ length: one.cards + 1 }, (_, n) => n)).map((n) => h("button", { type: "button", class: `answer ${n === value ? "usual" : ""}`, onclick: () => set(n) }, String(n)))),
     open,
     h("button", { type: "button", class: "link", onclick: stop }, t("score.stop-mending")),
   );

@@ -20,6 +20,7 @@ KINDS = (
     ("ohhell", 6, ""), ("stiche-raten", 3, "score=ten-minus"),
     ("elevator", 4, "score=tricks-plus-ten"), ("whist", 4, ""),
     ("bidwhist", 4, ""), ("bidwhist", 4, "single-no-trump=on small-kitty=on"),
+    ("whist", 4, "honours=on trump=HCDSN target=9"),
 )  # fmt: skip
 NAMES = ("Anna", "Ștefan", "=1+1a", "Łukasz Müller", "李小龙", "Ben, der Zweite", "Zoë", "O'Neil")
 
@@ -74,6 +75,9 @@ class PlayedGame:
             total = 13 if self.game == "whist" or facts.cards == 13 else facts.cards + 1
             first = rnd.randint(1, total - 1)
             one["tricks"] = [first, total - first]
+            if self.settings.get("honours") == "on":
+                held = rnd.choice([[2, 2], [3, 1], [1, 3], [4, 0], [0, 4]])
+                one["held"] = held if facts.trump else [0, 0]
             if self.game == "bidwhist":
                 one["contract"] = (
                     rnd.randrange(4),

@@ -10,7 +10,7 @@ from typing import Any
 
 Round = dict[str, Any]
 """cards; bids and tricks by seat, None for who sits out; of two sides `tricks` by side, and
-`contract` as (seat, number, direction, trump letter).
+`contract` as (seat, number, direction, trump letter), and `held`, how many honours.
 """
 
 
@@ -22,8 +22,10 @@ def totals(
     running, streaks = [0] * players, [0] * players
     out = []
     for one, counted in zip(rounds, counts, strict=True):
+        claims = _claims(settings, one, running) if settings.get("honours") == "on" else [0, 0]
         for player in range(players):
             running[player] += _points(game, settings, one, player)
+            running[player] += claims[player] if game == "whist" else 0
             if counted and one.get("bids") and one["tricks"][player] is not None:
                 running[player] += _premium(
                     settings, streaks, player, one["bids"][player] == one["tricks"][player]
@@ -59,6 +61,21 @@ def _points(game: str, settings: dict[str, str], one: Round, player: int) -> int
         return 20 + 10 * bid if right else -10 * off
     assert method == "ten-minus", method
     return 10 + bid if right else -off
+
+
+def _claims(settings: dict[str, str], one: Round, running: list[int]) -> list[int]:
+    """What honours add, after the laws of 1864: not for a side that began the deal at one less than
+    the game, and not when the tricks of either, which come first, have made the game.
+
+    one: its ``held`` has for each side how many of the trump's four highest it was dealt.
+    """
+    game = int(settings["target"])
+    if any(had + max(won - 6, 0) >= game for had, won in zip(running, one["tricks"], strict=True)):
+        return [0, 0]
+    return [
+        0 if had == game - 1 else {3: 2, 4: 4}.get(held, 0)
+        for had, held in zip(running, one["held"], strict=True)
+    ]
 
 
 def _contract(settings: dict[str, str], one: Round, player: int) -> int:

@@ -30,7 +30,7 @@ from cardgen.players import (
     words,
 )
 from cardgen.preferences import Preferences, usual_preferences
-from cardgen.score import Entry, GameResult, minus, score_game
+from cardgen.score import Entry, GameResult, entry_cells, minus, score_game
 from cardgen.text import signed
 
 if TYPE_CHECKING:
@@ -106,8 +106,10 @@ class Practice:
                 table = match.go_on()
             screen.step(before, table, match.yours)
         placed = table.bids.placed if table.bids else ()
-        entry = Entry.by_seat(table.rules, table.made(), placed, table.contract)
-        self._entries.append(entry._replace(nullo=nullo))
+        entry = Entry.by_seat(
+            table.rules, table.made(), placed, table.contract, nullo, table.honours()
+        )
+        self._entries.append(entry)
         try:
             return self._result()
         except ImpossibleEntry:  # the table allowed what the score doesn't: ours to mend
@@ -486,13 +488,15 @@ class Screen:
     def after_round(self, result: GameResult) -> None:
         """The points of the round that was played last."""
         done = result.rounds[-1]
-        bids, taken = done.entry.bids, done.entry.tricks
-        tricks = self._say("play.taken") if bids else self._speech.texts("protocol.tricks")
+        cells = entry_cells(done.entry)
+        tricks = (
+            self._say("play.taken") if done.entry.bids else self._speech.texts("protocol.tricks")
+        )
         rows = [["", tricks, self._say("play.score"), self._say("play.total")]]
         for player, name in enumerate(result.names):
             points, made, scored = done.points[player], "–", "–"
             if points is not None:
-                made = f"{bids[player]}/{taken[player]}" if bids else str(taken[player])
+                made = cells[player]
                 scored = signed(points + done.premiums[player])
             rows.append([shorten(name, _LONGEST), made, scored, minus(done.totals[player])])
         click.echo("")

@@ -305,12 +305,9 @@ def _print(
         rows = [["", *result.names]]  # a line a round: of each player bid, tricks and total
         for done in result.rounds:
             cells = [
-                "–" if made is None else f"{'' if bid is None else f'{bid}/'}{made}  {total}"
-                for bid, made, total in zip(
-                    done.entry.bids or [None] * len(result.names),
-                    done.entry.tricks,
-                    done.totals,
-                    strict=True,
+                "–" if made is None else f"{cell}  {total}"
+                for cell, made, total in zip(
+                    score.entry_cells(done.entry), done.entry.tricks, done.totals, strict=True
                 )
             ]
             rows.append([str(done.facts.number), *cells])

@@ -31,6 +31,7 @@ Examples:
   cardgen reveal output/corona-PBVV --lang ro --yes
   cardgen reveal output/corona-PBVV --hands
   cardgen reveal output/corona-PBVV -o hands.pdf --yes
+  cardgen reveal output/whist-2MWJ -o deals.pbn
 """
 _SECTIONS = {"hands": "All hands"}
 
@@ -45,7 +46,10 @@ _SECTIONS = {"hands": "All hands"}
 @options.flag("--yes", "yes", help="Don't ask whether the game is over.")
 @options.output
 @options.flag("--hands", help="All hands as a PDF instead, to look up and to talk about.")
-@options.out_file(help="Where to: -o hands.pdf (default: hands-MARK.pdf beside the pack).")
+@options.out_file(
+    help="Where to: -o hands.pdf, or of 52 cards for four -o deals.pbn, for bridge programs"
+    " (default: hands-MARK.pdf beside the pack)."
+)
 @options.preferences(
     "paper", "colours", "letters", "large", "low_ink", default="as in the first player's file"
 )
@@ -77,11 +81,11 @@ def command(
     for manifest in manifests:
         pack.check_private(manifest)
         options.check_round(number, manifest.table.numbers)
-    places = _places(manifests, out) if hands else []
+    preferences = replace(preferences, language=language)
+    places = _places(manifests, out, preferences) if hands else []
     if not yes:
         _check_over(manifests, number, hands, output.texts)
     if hands:
-        preferences = replace(preferences, language=language)
         _write_hands(manifests, places, preferences, force, output)
         return
     data, said = [], []
@@ -208,9 +212,12 @@ def _reveal_evening(place: Path, language: str | None, yes: bool, output: Output
 # -- all hands
 
 
-def _places(manifests: Sequence[pack.Manifest], out: str | None) -> list[Path]:
-    """Where the hands of each pack go.  Raises UsageError if several have one name, FileError if
-    players would get them.
+def _places(
+    manifests: Sequence[pack.Manifest], out: str | None, preferences: Preferences
+) -> list[Path]:
+    """Where the hands of each pack go.  Raises UsageError if several have one name or a preference
+    is for another kind of file, FileError if players would get them, InputError if they can't be of
+    that kind.
     """
     if out is not None and len(manifests) > 1:
         raise UsageError(
@@ -223,8 +230,18 @@ def _places(manifests: Sequence[pack.Manifest], out: str | None) -> list[Path]:
     for place in places:
         orders.check_place(place)
     if out is not None:
-        options.named_pdf(out, "-o hands.pdf")
+        place = options.named_pdf(out, "-o hands.pdf")
+        if _is_pbn(place):
+            for name, value in preferences.as_data().items():
+                if value is not None:
+                    option = "lang" if name == "language" else option_name(name)
+                    raise UsageError(f"--{option} is for a PDF, and {out} is none", "leave it out")
+            orders.check_deals(manifests[0].table)
     return places
+
+
+def _is_pbn(place: Path) -> bool:
+    return place.suffix.casefold() == orders.PBN
 
 
 def _write_hands(
@@ -236,14 +253,16 @@ def _write_hands(
 ) -> None:
     data, lines, texts = [], [], output.texts
     for manifest, place in zip(manifests, places, strict=True):
-        record = orders.draw_record(manifest, preferences)
+        kind = orders.PBN if _is_pbn(place) else ".pdf"
+        record = orders.draw_record(manifest, preferences, kind)
         options.sweep(place.parent)
         orders.write_record(record, place, force)
         if record.not_played is not None:
             output.warn(texts("reveal.left-out", n=record.not_played))
-        written = {"file": str(place), "pages": record.file.pages}
+        written = {"file": str(place), "pages": record.pages or None}
         data.append(written | orders.record_data(record))
-        shown = {"pages": record.file.pages, "rounds": len(record.view.rounds)}
-        lines.append(texts.filled("reveal.hands", {"file": place, **shown}))
+        shown = {"pages": record.pages, "rounds": len(record.view.rounds)}
+        key = "reveal.hands" if record.pages else "reveal.deals"
+        lines.append(texts.filled(key, {"file": place, **shown}))
     if output.facts_of(data):
         click.echo("\n".join(lines))

@@ -495,6 +495,8 @@ def _prompt(question: score.ScoreQuestion, texts: Catalogue) -> str:
             asked = texts("ask.bid", name=name)
             if question.forbidden is not None:
                 but = f" ({texts('ask.forbidden', n=question.forbidden)})"
+        case score.Ask.HONOURS:
+            asked = texts("ask.honours", name=name)
         case _:
             asked = texts("ask.tricks", name=name, left=question.left)
     usual = (

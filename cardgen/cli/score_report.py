@@ -129,11 +129,11 @@ def _player_columns(result: score.GameResult, texts: Catalogue) -> list[list[str
     for player in range(len(result.names)):
         cells = []
         for done in result.rounds:
-            points, tricks = done.points[player], done.entry.tricks[player]
+            points = done.points[player]
             if points is None:
                 made, scored = "–", texts("table.out")
             else:
-                made = f"{done.entry.bids[player]}/{tricks}" if done.entry.bids else f"{tricks}"
+                made = score.entry_cells(done.entry)[player]
                 scored = signed(points)
             star = ("*" if done.premiums[player] else " ") if starred else ""
             cells.append((made, scored + star, score.minus(done.totals[player])))
@@ -247,6 +247,7 @@ def _round_data(played: score.PlayedGame, done: score.RoundResult) -> dict[str, 
         },
         "bids": entry.bids,
         "tricks": entry.tricks,
+        **({"honours": entry.honours} if entry.honours else {}),
         "points": done.points,
         "premiums": done.premiums,
         "totals": done.totals,

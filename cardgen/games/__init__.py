@@ -45,12 +45,15 @@ if TYPE_CHECKING:
     from cardgen.games.scoring import (
         BOOK,
         EXAMPLE_CARDS,
+        HONOURS,
         SCORES,
         bid_points,
         contract_points,
+        honours_of,
         scoring_examples,
         side_points,
         streak_after,
+        whist_points,
     )
     from cardgen.games.settings import (
         TRUMP_LETTERS,
@@ -78,8 +81,8 @@ else:
             " TrumpFrom"
         ),
         scoring=(
-            "BOOK EXAMPLE_CARDS SCORES bid_points contract_points scoring_examples side_points "
-            "streak_after"
+            "BOOK EXAMPLE_CARDS HONOURS SCORES bid_points contract_points honours_of"
+            " scoring_examples side_points streak_after whist_points"
         ),
         settings=(
             "TRUMP_LETTERS Choice FirstDealer Setting Settings SomeOf Switch TrumpOrder Value "

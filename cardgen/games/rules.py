@@ -91,6 +91,12 @@ class RoundFacts(NamedTuple):
         return self.trump_from in (TrumpFrom.DEALERS_LAST, TrumpFrom.DEALERS_SUIT)
 
     @property
+    def has_no_trump(self) -> bool:
+        """Whether it is known beforehand that there is none."""
+        told = self.turned_up or self.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE)
+        return self.trump is None and bool(told)
+
+    @property
     def is_sealed(self) -> bool:
         """Whether there are closed cards, which the others tell by numbers."""
         return self.unknown_trump or self.sight in (Sight.BLIND, Sight.CHOICE)
@@ -151,6 +157,7 @@ class Rules(NamedTuple):
     nullo_before: int | None = None
     # the game ends when a side has so many points; None: all rounds are played
     target: int | None = None
+    honours: bool = False  # a side scores for the high trumps that it held
     target_below: bool = False  # it also ends at so many points below nothing
     contract: ContractRules | None = None  # what is special about a game with a declarer
 

@@ -6,9 +6,10 @@ Hell.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from cardgen.cards import Card, Rank, Suit
 from cardgen.games.rules import Bidding, Premium, RoundFacts, Rules
 
 Score = Callable[[int, int, int], int]
@@ -81,6 +82,52 @@ BOOK = 6  # tricks of a side that count nothing in partnership games
 def side_points(tricks: int) -> int:
     """Points of a side in Classic Whist: one for each trick above six."""
     return max(0, tricks - BOOK)
+
+
+HONOURS = {4: 4, 3: 2}
+"""How many of the trump suit's A K Q J a side held → what it scores for them."""
+
+
+def honours_of(
+    rules: Rules, trump: Suit | None, held: Iterable[tuple[int, Card]]
+) -> tuple[int, ...]:
+    """What each side scores for honours, as it is claimed after the round; empty in a game without.
+
+    held: seat, from 0, and card, of all cards that were dealt.
+    """
+    if not rules.honours:
+        return ()
+    owners = [
+        seat
+        for seat, card in held
+        if trump and card.suit is trump and (card.rank.is_court or card.rank is Rank.ACE)
+    ]
+    return tuple(HONOURS.get(sum(seat in side for seat in owners), 0) for side in rules.sides)
+
+
+def whist_points(
+    rules: Rules, tricks: Sequence[int], honours: Sequence[int], before: Sequence[int]
+) -> tuple[int, ...]:
+    """Points of both sides in a round of Classic Whist; honours, before: what they claim for those,
+    and their totals before the round.
+
+    A side that begins the round one point short of the target can't score honours.  Tricks score
+    first: once they bring a side to the target, the game is over, and nobody scores honours.  So it
+    is in the laws of short whist: of five points, “those who at the commencement of a deal are at
+    the score of four”, and “tricks score next, honours last”.
+    """
+    points = tuple(map(side_points, tricks))
+    target = rules.target
+    if not honours or target is None or _over(points, before, target):
+        return points
+    return tuple(
+        made + (claimed if total < target - 1 else 0)
+        for made, claimed, total in zip(points, honours, before, strict=True)
+    )
+
+
+def _over(points: Sequence[int], before: Sequence[int], target: int) -> bool:
+    return any(made + total >= target for made, total in zip(points, before, strict=True))
 
 
 def contract_points(number: int, tricks: int, all_tricks: int, double: bool) -> tuple[int, int]:

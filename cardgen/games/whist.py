@@ -6,9 +6,11 @@ The player left of the dealer leads; who can't follow plays anything.  Every rou
 least a point, so 2·target − 1 rounds always decide a game.
 
 Clubs and English families play with the turned-up card's suit as trump, whatever the card is; whist
-drives announce the suits in turn and turn nothing up.
+drives announce the suits in turn and turn nothing up.  Honours are scored as the old laws have it,
+see `cardgen.games.scoring.whist_points`; they only make a game shorter.
 
-Source: a German description of the game for bridge beginners; `trump` after common play.
+Sources: a German description of the game for bridge beginners; `trump` after common play; `honours`
+from the English laws of short whist (1864), numbers 3 to 5 in old handbooks.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from cardgen.games.game import (
     usual_deck,
 )
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
-from cardgen.games.settings import Setting, Settings, TrumpOrder, Whole
+from cardgen.games.settings import Setting, Settings, TrumpOrder, Whole, switch
 
 _PLAYERS = 4
 _HAND = most_cards(_PLAYERS)
@@ -70,7 +72,14 @@ def _rules(players: int, settings: Settings) -> Rules:
         trump=_trump_from(settings),
         partners=True,
         target=settings.whole("target"),
+        honours=settings.on("honours"),
     )
+
+
+def _idle(settings: Settings) -> tuple[tuple[str, str], ...]:
+    trump = settings.word("trump")
+    never = settings.on("honours") and trump in ("none", "N")
+    return (("honours", f"trump={trump}"),) if never else ()
 
 
 GAME = Game(
@@ -80,6 +89,7 @@ GAME = Game(
     table=(
         Setting("trump", TrumpOrder(tuple(_TRUMPS)), "turned-court", added=True),
         Setting("target", Whole(1, _HIGHEST_TARGET), 6),
+        switch("honours", added=True),
         Setting(
             "rounds",
             Whole(1, 2 * _HIGHEST_TARGET - 1),
@@ -91,4 +101,5 @@ GAME = Game(
     schedule=_schedule,
     plan=_plan,
     rules=_rules,
+    idle=_idle,
 )

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
         draw_sheets,
     )
     from cardgen.orders.record import (
+        PBN,
+        check_deals,
         check_place,
         draw_record,
         record_data,
@@ -60,7 +62,7 @@ else:
             "read_draw read_result start_files start_joint start_redeal write_joint"
         ),
         order="Order check_encryption find_seed make_pack prepare printed_otherwise",
-        record="check_place draw_record record_data usual_place write_record",
+        record="PBN check_deals check_place draw_record record_data usual_place write_record",
         redeal="Reprint note_stand_in redeal_pack reprint_player undo_redeal",
         paper="BACKS DECKS DeckOrder GameDeck SheetOrder draw_deck draw_sheets",
     )

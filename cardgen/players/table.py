@@ -26,6 +26,7 @@ from cardgen.games import (
     Seats,
     Sight,
     Tricks,
+    honours_of,
     playing_seats,
     streak_after,
 )
@@ -216,6 +217,11 @@ class Table:
         return tuple(
             self.tricks.made(seat) if seat in self.playing else None for seat in range(self.players)
         )
+
+    def honours(self) -> tuple[int, ...]:
+        """What each side scores for honours, from the cards that were played."""
+        assert self.tricks
+        return honours_of(self.rules, self.facts.trump, self.tricks.played)
 
     def next_race(self) -> Race | None:
         """The points after this round, where nullos are played."""

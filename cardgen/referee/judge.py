@@ -12,7 +12,17 @@ from dataclasses import dataclass, field
 from cardgen.cards import Card
 from cardgen.dealing import Deal, in_fours
 from cardgen.errors import FileError, ImpossibleEntry, InputError
-from cardgen.games import Call, Calls, Contract, Played, RoundFacts, Sight, Trick, bidding_order
+from cardgen.games import (
+    Call,
+    Calls,
+    Contract,
+    Played,
+    RoundFacts,
+    Sight,
+    Trick,
+    bidding_order,
+    honours_of,
+)
 from cardgen.referee.chat import ChatFile, ChatMessage, in_time
 from cardgen.referee.ear import Ear, Saying
 from cardgen.referee.histories import DOUBT, PROOF, Histories
@@ -430,7 +440,11 @@ class _Listener:
         tricks = tuple(
             made if plays else None for made, plays in zip(judged.taken, playing, strict=True)
         )
-        return Entry.by_seat(self._deal.rules, tricks, judged.bids, judged.contract, judged.nullo)
+        rules, facts = self._deal.rules, judged.facts
+        dealt = next(one for one in self._deal.rounds if one.facts.number == facts.number)
+        held = ((seat, card) for seat, cards in enumerate(dealt.hands) for card in cards or ())
+        honours = honours_of(rules, facts.trump, held)
+        return Entry.by_seat(rules, tricks, judged.bids, judged.contract, judged.nullo, honours)
 
 
 def _is_clear(saying: Saying, seat: int | None) -> bool:

@@ -239,6 +239,7 @@ def filled_protocol(judgement: Judgement, table: PublicView, preferences: Prefer
                 contract=judged.contract,
                 tricks=tuple(PlayedTrick(trick.cards, trick.taker) for trick in judged.tricks),
                 taken=judged.taken,
+                honours=done.entry.honours if done else (),
             )
         )
     style = style_of(preferences.over(usual_preferences()))

@@ -115,14 +115,14 @@ def contract_words(contract: Contract, language: str) -> str:
 
 
 JOIN = " + "
-_OF_PLAYERS = (ColumnKind.BID, ColumnKind.TRICKS)
+_OF_PLAYERS = (ColumnKind.BID, ColumnKind.TRICKS, ColumnKind.HONOURS)
 _BETWEEN = ":–- "
 SIDES = ("NS", "EW")
 """Partners opposite, as score tables everywhere name them: seats 1 and 3, seats 2 and 4."""
 
 
 class TableColumn(NamedTuple):
-    """A column.  player: from 0, of bids and tricks."""
+    """A column.  player: from 0, of bids, tricks and honours."""
 
     column: ColumnKind
     player: int = 0
@@ -173,7 +173,8 @@ def names_of(table: TypedTable) -> Names:
     if alone:
         typed = list({name_key(name): name for _, name, _ in reversed(alone)}.values())[::-1]
     else:
-        sides = [(split[2] if split else text).split(JOIN) for text, split in splits.items()]
+        whole = dict.fromkeys(split[2] if split else text for text, split in splits.items())
+        sides = [name.split(JOIN) for name in whole]
         if len(sides) != 2 or any(len(side) != 2 for side in sides):
             raise InputError(
                 f"the headings of {table.source} name no players",
@@ -219,8 +220,12 @@ def columns_of(played: PlayedGame, language: str | None = None) -> dict[str, Tab
         if rules.bidding is not Bidding.EXACT:
             text = name if language is not None else f"tricks {SIDES[player]}"
             out[text] = TableColumn(ColumnKind.TRICKS, player)
+            if rules.honours:
+                word = heading(ColumnKind.HONOURS, language) if language is not None else ""
+                text = f"{name} {word}" if word else f"honours {SIDES[player]}"
+                out[text] = TableColumn(ColumnKind.HONOURS, player)
             continue
-        for kind in _OF_PLAYERS:
+        for kind in (ColumnKind.BID, ColumnKind.TRICKS):
             text = f"{kind.value} {player + 1}"
             if language is not None:
                 text = f"{name} {heading(kind, language)}"
@@ -288,7 +293,9 @@ def _listed(played: PlayedGame) -> str:
 _IN_PARTS = (ColumnKind.NUMBER, ColumnKind.DIRECTION, ColumnKind.TRUMP)
 """A contract in three columns."""
 
-_OPTIONAL = {ColumnKind.CARDS, ColumnKind.DEALER, ColumnKind.NULLO, ColumnKind.TRUMP}
+_OPTIONAL = {
+    *(ColumnKind.CARDS, ColumnKind.DEALER, ColumnKind.NULLO, ColumnKind.TRUMP, ColumnKind.HONOURS)
+}
 
 
 def _place(text: str, played: PlayedGame) -> TableColumn | None:

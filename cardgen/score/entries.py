@@ -128,6 +128,8 @@ def _cell(
             value = facts.forced_bid
         case ColumnKind.TRICKS if entry:
             value = entry.tricks[place.player]
+        case ColumnKind.HONOURS if entry and entry.honours:
+            value = entry.honours[place.player]
     return "" if value is None else value
 
 
@@ -369,6 +371,9 @@ class _RowReader:
             else (),
             contract=self._contract(row) if self.played.rules.bidding is Bidding.CONTRACT else None,
             nullo=self._nullo(row),
+            honours=tuple(self._whole(row, ColumnKind.HONOURS, player) or 0 for player in players)
+            if self.played.rules.honours
+            else (),
         )
 
     def _contract(self, row: TableRow) -> Contract | None:
@@ -514,7 +519,9 @@ def _several(text: str, played: PlayedGame) -> Seats | None:
 
 
 _MARK = re.compile(r"([0-9A-Z]{4}) · ")
-_NAME = re.compile(r"r(\d{2,3})-(?:p(\d)-(bid|tricks)|(declarer|number|direction|trump))", re.ASCII)
+_NAME = re.compile(
+    r"r(\d{2,3})-(?:p(\d)-(bid|tricks|honours)|(declarer|number|direction|trump))", re.ASCII
+)
 
 
 def mark_of_form(path: Path) -> str:

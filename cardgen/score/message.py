@@ -10,6 +10,7 @@ from cardgen.errors import InputError
 from cardgen.games import Bidding, Lead, bidding_order
 from cardgen.names import apart
 from cardgen.score.columns import contract_words, trump_word
+from cardgen.score.noting import entry_cells
 from cardgen.score.results import Entry, GameResult, PlayedGame, RoundResult
 from cardgen.text import Catalogue, read_money, read_points, scores_catalogue, signed
 
@@ -206,10 +207,9 @@ def round_lines(
     if done.entry.contract:
         first = contract_line(played, result, done, texts)
     else:
-        bids = [f"{bid}/" for bid in done.entry.bids] or [""] * len(result.names)
-        made = zip(result.names, bids, done.entry.tricks, strict=True)
+        made = zip(result.names, entry_cells(done.entry), done.entry.tricks, strict=True)
         tricks = _BETWEEN.join(
-            f"{apart(name)} {bid}{taken}" for name, bid, taken in made if taken is not None
+            f"{apart(name)} {cell}" for name, cell, taken in made if taken is not None
         )
         first = texts("message.tricks", tricks=tricks)
     order = sorted(range(len(result.names)), key=lambda player: -done.totals[player])

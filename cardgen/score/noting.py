@@ -11,6 +11,7 @@ from typing import Generic, Protocol, TypeVar
 from cardgen import frozen
 from cardgen.errors import CardgenError, CheckError, FaultyEntries, InputError
 from cardgen.games import (
+    HONOURS,
     TRUMP_LETTERS,
     Bidding,
     Contract,
@@ -21,9 +22,18 @@ from cardgen.games import (
     playing_seats,
 )
 from cardgen.names import quoted
-from cardgen.score.columns import NULLO, contract_text, find_player, find_seat, trump_letter
+from cardgen.score.columns import (
+    NULLO,
+    SIDES,
+    contract_text,
+    find_heading,
+    find_player,
+    find_seat,
+    trump_letter,
+)
 from cardgen.score.entries import Entries, read_contract
 from cardgen.score.results import (
+    ColumnKind,
     Entry,
     GameResult,
     PlayedGame,
@@ -36,6 +46,7 @@ from cardgen.score.results import (
 _PAIR = r"(\d{0,3})(?:\s*([/:]|(?<=\d)[-–](?=\d))\s*(\d{0,3}))?"
 _NAMED = re.compile(r"(?!x\b)[^\W\d_]|.*=")
 """How a line that names players begins."""
+_HONOURS, _CLAIMS = "honours", ("0", *map(str, HONOURS.values()))
 _NOBODY = ("-", "–", "—", "x")
 """In place of a bid: the player sits out."""
 
@@ -66,18 +77,22 @@ def read_round(
         case Bidding.EXACT:
             entry = _exact(text, played, facts, before)
         case Bidding.NONE:
-            entry = Entry(with_the_rest(_side_tricks(text, played), facts, played.rules))
+            text, honours = _honours(text, played)
+            tricks = with_the_rest(_side_tricks(text, played), facts, played.rules)
+            entry = Entry(tricks, honours=honours)
         case Bidding.CONTRACT:
             entry = _contract(text, played, facts, before)
     return entry._replace(nullo=nullo or (before.nullo if before else ()))
 
 
 def entry_cells(entry: Entry) -> list[str]:
-    """Bid and tricks of each player: ``1/1``; a dash where nobody plays."""
+    """Bid and tricks of each player: ``1/1``; a dash where nobody plays; ``9+4`` with honours."""
     bids = entry.bids or (None,) * len(entry.tricks)
+    claims = entry.honours or (None,) * len(entry.tricks)
     return [
-        "/".join(str(one) for one in pair if one is not None) or "–"
-        for pair in zip(bids, entry.tricks, strict=True)
+        ("/".join(str(one) for one in pair if one is not None) or "–")
+        + (f"+{claimed}" if claimed else "")
+        for *pair, claimed in zip(bids, entry.tricks, claims, strict=True)
     ]
 
 
@@ -96,7 +111,9 @@ def entry_line(played: PlayedGame, entry: Entry | None) -> str:
         line = f"{played.called[contract.declarer]} {terms}"
         line += "" if made is None else f" / {made}"
     else:
-        line = " ".join(entry_cells(entry))
+        line = " ".join(entry_cells(entry._replace(honours=())))
+        for side, points in enumerate(entry.honours):
+            line += f" {_HONOURS} {SIDES[side]} {points}" if points else ""
     nullo = " + ".join(played.called[seat] for seat in entry.nullo)
     return f"{line} {NULLO} {nullo}" if nullo else line
 
@@ -234,11 +251,7 @@ def _side_tricks(text: str, played: PlayedGame) -> tuple[int | None, ...]:
                 f"{quoted(text)} can't be read",
                 "one side's tricks, for example Anna=8: the other side has the rest",
             )
-        side = find_player(name.strip(), played)  # by its name, NS and EW
-        if side is None:
-            seat = find_seat(name.strip(), played)
-            side = next(side for side, seats in enumerate(played.rules.sides) if seat in seats)
-        tricks[side] = int(made)
+        tricks[_find_side(name.strip(), played)] = int(made)
     else:
         numbers = re.split(r"[\s/:,;–-]+", text)
         if len(numbers) != 2 or not all(re.fullmatch("[0-9]{1,3}", number) for number in numbers):
@@ -250,6 +263,35 @@ def _side_tricks(text: str, played: PlayedGame) -> tuple[int | None, ...]:
             )
         tricks = [int(number) for number in numbers]
     return tuple(tricks)
+
+
+def _honours(text: str, played: PlayedGame) -> tuple[str, tuple[int, ...]]:
+    """``9/4 honours NS 4`` without its end, and what both sides claim; nobody is named: nothing."""
+    words = text.split()
+    said = [at for at, word in enumerate(words) if find_heading(word) is ColumnKind.HONOURS]
+    if not played.rules.honours:
+        if said:
+            remedy = "it is set with -s honours=on; leave them out"
+            raise InputError("this game is played without honours", remedy)
+        return text, ()
+    if not said:
+        return text, (0, 0)
+    tricks, claim = (" ".join(some) for some in (words[: said[0]], words[said[0] + 1 :]))
+    name, _, points = claim.rpartition(" ")
+    side = _find_side(name.rstrip("= "), played) if name and points in _CLAIMS else None
+    if side is None:
+        remedy = "who held them, and 4 for all four or 2 for three: “9/4 honours NS 4”"
+        raise InputError(f"the honours {quoted(claim)} can't be read", remedy)
+    return tricks, (0, int(points)) if side else (int(points), 0)
+
+
+def _find_side(name: str, played: PlayedGame) -> int:
+    """A side by its name, by NS and EW, or by one of its players."""
+    side = find_player(name, played)
+    if side is not None:
+        return side
+    seat = find_seat(name, played)
+    return next(side for side, seats in enumerate(played.rules.sides) if seat in seats)
 
 
 def _contract(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | None) -> Entry:
@@ -285,6 +327,7 @@ class Ask(Enum):
     BEGINS = "begins"
     BID = "bid"
     TRICKS = "tricks"
+    HONOURS = "honours"
     CONTRACT = "contract"
 
 
@@ -347,6 +390,7 @@ class Asking(Generic[KeptT]):
         self._first: int | None = None  # who begins, in a round in which that is asked
         self._bids: list[int] = []  # in the order of `_bidders`
         self._taken: list[int] = []  # in the order of `_takers`
+        self._honours: list[int] = []  # of one side, of the other, as far as they are asked for
         self._contract: Contract | None = None
         self._redo = number
         if kept.result.running and not number:
@@ -416,6 +460,11 @@ class Asking(Generic[KeptT]):
             usual = str(allowed[0]) if len(allowed) == 1 else ""
             return ScoreQuestion(Ask.BID, facts, name, allowed, forbidden, so_far, usual)
 
+        if self._asks_honours:
+            name = side_name(played.rules.sides[len(self._honours)], played.called)
+            claims = tuple(sorted(map(int, _CLAIMS)))
+            return ScoreQuestion(Ask.HONOURS, facts, name, claims, usual="0")
+
         # Tricks: the last player has what is left; the others usually what they bid.
         takers = self._takers()
         taken = self._taken
@@ -433,6 +482,13 @@ class Asking(Generic[KeptT]):
             left=left,
             usual=str(tricks) if tricks in allowed else "",
         )
+
+    @property
+    def _asks_honours(self) -> bool:
+        """Whether the tricks are said and it may be that a side has honours."""
+        can_be = self.kept.played.rules.honours and not self._facts.has_no_trump
+        left = len(self._honours) < 2 and not any(self._honours)
+        return bool(can_be and left and self._taken)
 
     @property
     def _side(self) -> int:
@@ -476,8 +532,11 @@ class Asking(Generic[KeptT]):
             )
         is_bid = question.ask is Ask.BID
         typed, asked = (self._bids, self._bidders()) if is_bid else (self._taken, self._takers())
+        if question.ask is Ask.HONOURS:
+            typed = self._honours
         typed.append(int(text))
-        complete = len(typed) == len(asked)
+        complete = len(self._bids if is_bid else self._taken) == len(asked)
+        complete = complete and not (not is_bid and self._asks_honours)
         if complete:
             try:
                 self.kept = self._note(self.kept, question.facts.number, self._entry())
@@ -489,6 +548,7 @@ class Asking(Generic[KeptT]):
         self._first = None
         self._bids = []
         self._taken = []
+        self._honours = []
         self._contract, self._redo = None, 0
         return True
 
@@ -497,7 +557,9 @@ class Asking(Generic[KeptT]):
         taken = self._taken
         if played.rules.bidding is not Bidding.EXACT:
             sides = (None, taken[0]) if self._side else (taken[0], None)
-            return Entry(with_the_rest(sides, self._facts, played.rules), contract=self._contract)
+            won = with_the_rest(sides, self._facts, played.rules)
+            honours = (*self._honours, 0, 0)[:2] if played.rules.honours else ()
+            return Entry(won, contract=self._contract, honours=honours)
         before = self.kept.entries.get(self._facts.number)
         tricks = dict(zip(self._takers(), taken, strict=False))
         bids = {seat: self._bid_of(seat) for seat in self._takers()}
@@ -512,8 +574,8 @@ class Asking(Generic[KeptT]):
         """Take the last answer back, also into the round before; False if there is nothing to
         take back.
         """
-        if self._taken or self._bids:
-            (self._taken or self._bids).pop()
+        if self._honours or self._taken or self._bids:
+            (self._honours or self._taken or self._bids).pop()
         elif self._first is not None:
             self._first = None
         elif self._contract is not None:
@@ -541,5 +603,5 @@ def _numbers(allowed: Sequence[int]) -> str:
     if len(allowed) == 1:
         return f"only {allowed[0]} is left"
     gaps = [number for number in range(allowed[0], allowed[-1] + 1) if number not in allowed]
-    without = f" without {gaps[0]}" if gaps else ""
+    without = f" without {' and '.join(map(str, gaps))}" if gaps else ""
     return f"a number from {allowed[0]} to {allowed[-1]}{without}"

@@ -163,7 +163,8 @@ def _entry_data(facts: RoundFacts, entry: Entry) -> dict[str, Any]:
     for seat, bid in enumerate(entry.bids, 1):
         out[f"bid {seat}"] = bid
     heads = ("NS", "EW") if not entry.bids else range(1, len(entry.tricks) + 1)
-    return out | {f"tricks {head}": made for head, made in zip(heads, entry.tricks, strict=True)}
+    out |= {f"tricks {head}": made for head, made in zip(heads, entry.tricks, strict=True)}
+    return out | {f"honours {head}": n for head, n in zip(heads, entry.honours, strict=False)}
 
 
 # -- what the page shows

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from cardgen.errors import ImpossibleEntry, InputError
 from cardgen.games import (
     CONTRACT_NUMBERS,
+    HONOURS,
     Bidding,
     Contract,
     Game,
@@ -25,8 +26,8 @@ from cardgen.games import (
     bidding_order,
     contract_points,
     playing_seats,
-    side_points,
     streak_after,
+    whist_points,
 )
 from cardgen.names import Names
 from cardgen.pack import Manifest
@@ -147,12 +148,14 @@ class Entry(NamedTuple):
         bids: likewise; empty in a game without exact bids.
         contract: of a game with a declarer.
         nullo: seats that announced a nullo before this round.
+        honours: what each side claims for them; empty in a game without.
     """
 
     tricks: tuple[int | None, ...]
     bids: tuple[int | None, ...] = ()
     contract: Contract | None = None
     nullo: Seats = ()
+    honours: tuple[int | None, ...] = ()
 
     @classmethod
     def by_seat(
@@ -162,6 +165,7 @@ class Entry(NamedTuple):
         bids: Sequence[int | None],
         contract: Contract | None,
         nullo: Sequence[int] = (),
+        honours: tuple[int, ...] = (),
     ) -> Entry:
         """A round as it was played.  made: tricks of each seat, None if it sits out; partners'
         count together.
@@ -171,7 +175,7 @@ class Entry(NamedTuple):
         sides = [sum(made[seat] or 0 for seat in side) for side in rules.sides]
         if contract and rules.contract and rules.contract.discard_counts:
             sides[contract.declarer % 2] += 1
-        return cls(tuple(sides), contract=contract)
+        return cls(tuple(sides), contract=contract, honours=honours)
 
     @property
     def is_running(self) -> bool:
@@ -197,6 +201,7 @@ class ColumnKind(StrEnum):
     DIRECTION = "direction"
     BID = "bid"
     TRICKS = "tricks"
+    HONOURS = "honours"
 
 
 class EntryFault(NamedTuple):
@@ -350,7 +355,7 @@ def look_at_game(
         facts = rounds[number - start]
         faults += [(number, fault) for fault in _announced(rules, number, names, entry, announced)]
         checks = _RoundChecks(rules, facts, names, seats)
-        points = checks.points(entry)
+        points = checks.points(entry, totals)
         faults += [(number, fault) for fault in checks.faults]
         if entry.is_running and number - start == len(entries) - 1:
             running = (facts, entry)
@@ -440,15 +445,16 @@ class _RoundChecks:
     seats: tuple[Seats, ...]
     faults: list[EntryFault] = field(default_factory=list)
 
-    def points(self, entry: Entry) -> tuple[int | None, ...]:
+    def points(self, entry: Entry, before: tuple[int, ...]) -> tuple[int | None, ...]:
         """Points by player; they mean something only if there are no faults and the round isn't
-        running.
+        running.  before: the totals so far.
         """
         match self.rules.bidding:
             case Bidding.EXACT:
                 return self._exact(entry)
             case Bidding.NONE:
-                return tuple(side_points(tricks or 0) for tricks in self._side_tricks(entry))
+                tricks, honours = self._side_tricks(entry), self._honours(entry)
+                return () if self.faults else whist_points(self.rules, tricks, honours, before)
             case Bidding.CONTRACT:
                 return self._contract(entry)
 
@@ -506,6 +512,23 @@ class _RoundChecks:
         if not self.faults:
             self._add_up(tricks, most)
         return tricks
+
+    def _honours(self, entry: Entry) -> tuple[int, ...]:
+        """What both sides claim; a blank is nothing."""
+        facts, column = self.facts, ColumnKind.HONOURS
+        claimed = tuple(points or 0 for points in entry.honours)
+        for player, points in enumerate(claimed):
+            name = side_name(self.seats[player], self.names)
+            if points not in (0, *HONOURS.values()):
+                remedy = "4 for all four of A K Q J of trump, 2 for three, else 0"
+                self._fault(f"the honours of {name}: {points}", remedy, column, player)
+            elif points and facts.has_no_trump:
+                remedy = "there is no trump in this round, so nobody has honours"
+                self._fault(f"the honours of {name}: {points}", remedy, column, player)
+        if not self.faults and all(claimed) and claimed:
+            remedy = "there are four honours: only one side can have three"
+            self._fault("both sides have honours", remedy, column)
+        return claimed
 
     def _contract(self, entry: Entry) -> tuple[int, ...]:
         contract = entry.contract

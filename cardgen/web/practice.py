@@ -15,7 +15,7 @@ from cardgen.faces import PALETTES, Look, face, symbols
 from cardgen.games import Bidding, Sight, find_game
 from cardgen.names import Names
 from cardgen.players import Level, Match, Speech, Step, Table, choose_move
-from cardgen.score import Entry, GameResult, minus, score_game, trump_letter
+from cardgen.score import Entry, GameResult, entry_cells, minus, score_game, trump_letter
 from cardgen.text import signed
 
 Answer = dict[str, Any]  # plain values, for a page
@@ -162,7 +162,10 @@ def play_on(answer: Any = None) -> Answer:
     table = played.table
     if table.step is Step.OVER:
         bids = table.bids.placed if table.bids else ()
-        played.entries.append(Entry.by_seat(table.rules, table.made(), bids, table.contract))
+        made, honours = table.made(), table.honours()
+        played.entries.append(
+            Entry.by_seat(table.rules, made, bids, table.contract, honours=honours)
+        )
     return _view()
 
 
@@ -272,14 +275,10 @@ def _or_none(number: int | None) -> int:
 def _points(result: GameResult) -> list[dict[str, str]]:
     """The round that was played last, by player or side."""
     done = result.rounds[-1]
-    exact = bool(result.rounds[-1].entry.bids)
     rows = []
-    for player, name in enumerate(result.names):
+    for player, (name, cell) in enumerate(zip(result.names, entry_cells(done.entry), strict=True)):
         points = done.points[player]
-        taken = done.entry.tricks[player]
-        made = (
-            "–" if points is None else f"{done.entry.bids[player]}/{taken}" if exact else str(taken)
-        )
+        made = "–" if points is None else cell
         scored = "–" if points is None else signed(points + done.premiums[player])
         rows.append(
             {"name": name, "made": made, "points": scored, "total": minus(done.totals[player])}

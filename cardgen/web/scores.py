@@ -199,18 +199,21 @@ def _written(entry: Entry) -> list[Any]:
         if contract
         else []
     )
-    return [list(entry.bids), list(entry.tricks), terms, list(entry.nullo)]
+    honours = [list(entry.honours)] if entry.honours else []
+    return [list(entry.bids), list(entry.tricks), terms, list(entry.nullo), *honours]
 
 
 def _read(data: Any, played: PlayedGame) -> Entry:
     """A round as `_written` leaves it; of a shape that no game can have: ValueError."""
-    bids, tricks, contract, nullo = data
+    bids, tricks, contract, nullo, *more = data
+    honours = more[0] if more else [0, 0] if played.rules.honours else []
     players = len(played.rules.sides) or len(played.names)
     exact = played.rules.bidding is Bidding.EXACT
     if (
         len(tricks) != players
         or len(bids) != (players if exact else 0)
-        or any(type(one) not in (int, type(None)) for one in (*bids, *tricks))
+        or len(honours) != (players if played.rules.honours else 0)
+        or any(type(one) not in (int, type(None)) for one in (*bids, *tricks, *honours))
     ):
         raise ValueError(data)
     if any(
@@ -227,7 +230,7 @@ def _read(data: Any, played: PlayedGame) -> Entry:
         if contract
         else None
     )
-    return Entry(tuple(tricks), tuple(bids), named, tuple(nullo))
+    return Entry(tuple(tricks), tuple(bids), named, tuple(nullo), tuple(honours))
 
 
 # -- round by round
@@ -316,6 +319,7 @@ class _AskedRound:
             entry.bids,
             entry.contract,
             self.nullo or (entries[number].nullo if number in entries and not self.insert else ()),
+            entry.honours,
         )
         moved = {at + (self.insert and at >= number): one for at, one in entries.items()}
         return self.before.with_entries({**moved, number: entry})
@@ -437,6 +441,7 @@ def _row(sheet: KeptScores, number: int) -> Answer:
         "contract": _written(entry)[2],
         "bids": ["" if bid is None else str(bid) for bid in entry.bids],
         "tricks": ["" if made is None else str(made) for made in entry.tricks],
+        "honours": list(map(str, entry.honours)),
         "points": [
             "" if made is None else _signed(made + extra)
             for made, extra in zip(done.points, done.premiums, strict=True)

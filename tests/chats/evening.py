@@ -14,6 +14,7 @@ from cardgen.dealing.deal import Deal, Round, deal
 from cardgen.dealing.shuffle import in_fours, practice_seed
 from cardgen.dealing.view import player_round
 from cardgen.games.registry import GAMES
+from tests import second_scorer
 from tests.any_settings import read_case
 from tests.chats.words import words
 from tests.second_rules import CORONA, DOWNTOWN, USUAL, WayOfPlay, playable, taker
@@ -164,6 +165,7 @@ class SimulatedTable:
         self.planted: list[tuple[str, int, int]] = []
         self.leader = 0
         self.totals = [0, 0]
+        self.scored: list[second_scorer.Round] = []
         self.announced, self.most, self.language = announced, most, language
 
     def say(self, seat: int | None, text: str, keeps: bool = False) -> None:
@@ -344,9 +346,10 @@ class SimulatedTable:
             return
         made = [sum(taker in side for taker in truth.takers) for side in ((0, 2), (1, 3))]
         if truth.contract is None:
-            self.totals = [
-                total + max(0, tricks - 6) for total, tricks in zip(self.totals, made, strict=True)
-            ]
+            settings = self.deal.settings.as_text()
+            self.scored.append({"cards": 13, "tricks": made, "held": honours_held(truth)})
+            counts = [True] * len(self.scored)
+            self.totals = second_scorer.totals("whist", settings, self.scored, counts)[-1]
             return
         declarer, number, trump, _ = truth.contract
         side, settings = declarer % 2, self.deal.settings
@@ -355,3 +358,11 @@ class SimulatedTable:
         won = made[side] - 6 if made[side] - 6 >= number else -number
         self.totals[side] += won * factor
         self.totals[1 - side] += max(0, made[1 - side] - 6) * factor
+
+
+def honours_held(truth: Truth) -> list[int]:
+    """How many of the trump's four highest each of two sides played."""
+    trump = truth.way.trump if truth.way else ""
+    high = [trump + rank for rank in "AKQJ"] if trump else []
+    owners = [seat % 2 for trick in truth.tricks for seat, card in trick if card in high]
+    return [owners.count(side) for side in (0, 1)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -86,3 +87,113 @@ def test_json_has_every_card_as_a_second_dealer_dealt_it(
         )
         == 1
     )
+
+
+# -- for bridge programs
+
+TAGS = (
+    "Event Site Date Board West North East South Dealer Vulnerable Deal Scoring Declarer Contract"
+    " Result"
+).split()
+
+
+def read_pbn(content: bytes) -> list[dict[str, str]]:
+    """The games of a PBN file in export format: the tags of each, in their order and each once."""
+    text = content.decode("latin-1")
+    assert text.endswith(("]\r\n\r\n", "}\r\n\r\n"))
+    first, second, *lines = text.split("\r\n")
+    assert (first, second) == ("% PBN 2.1", "% EXPORT")
+    assert max(map(len, lines)) <= 255
+    games: list[dict[str, str]] = [{}]
+    for line in lines[:-2]:
+        if not line:
+            games.append({})
+        elif line.startswith("{"):
+            games[-1]["{"] = line.strip("{}")
+        else:
+            tag, value = re.fullmatch(r'\[(\w+) "((?:[^"\\]|\\["\\])*)"\]', line).groups()
+            assert tag not in games[-1]
+            games[-1][tag] = re.sub(r"\\(.)", r"\1", value)
+    for game in games:
+        assert [tag for tag in game if tag != "{"] == TAGS
+    return games
+
+
+def hands_of(deal: str) -> dict[str, set[str]]:
+    """``N:AK2.QJT..98765 …`` as cards by direction."""
+    first, _, hands = deal.partition(":")
+    assert re.fullmatch(r"(?:A?K?Q?J?T?9?8?7?6?5?4?3?2?[. ]){15}A?K?Q?J?T?9?8?7?6?5?4?3?2?", hands)
+    around = "NESW" * 2
+    return {
+        around["NESW".index(first) + i]: {
+            suit + ("10" if rank == "T" else rank)
+            for suit, ranks in zip("SHDC", hand.split("."), strict=True)
+            for rank in ranks
+        }
+        for i, hand in enumerate(hands.split(" "))
+    }
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["whist"],
+        ["whist", "-s", "trump=HN"],
+        ["bidwhist", "-s", "no-jokers=on", "-s", "small-kitty=on"],
+    ],
+)
+def test_bridge_programs_read_every_deal(arguments: list[str], folder: Path) -> None:
+    pack = made(*arguments, "--title", 'Büro "7\\8"', "--date", "2026-03-14", "--place", "Brașov")
+    assert run(["reveal", str(pack), "-o", "deals.pbn", "--yes"]) == 0
+    public = json.loads((pack / "pack.json").read_text("utf-8"))
+    seed = (pack / "organiser/seed.txt").read_text("utf-8").split()[-1]
+    games = read_pbn((folder / "deals.pbn").read_bytes())
+    for known, game in zip(deal_again(public, seed), games, strict=True):
+        assert known.dealer is not None
+        dealer = "NESW"[known.dealer]
+        held = hands_of(game["Deal"])
+        assert [held[side] for side in "NESW"] == [set(hand or ()) for hand in known.hands]
+        assert (game["Board"], game["Dealer"], game["Deal"][0]) == (
+            str(known.number),
+            dealer,
+            dealer,
+        )
+        assert [game[side] for side in ("North", "East", "South", "West")] == [
+            *("Anna", "Stefan", "Lukasz", "Dörte")
+        ]
+        assert (game["Event"], game["Site"], game["Date"]) == (
+            'Büro "7\\8"',
+            "Brasov",
+            "2026.03.14",
+        )
+        said = (
+            game["Vulnerable"],
+            game["Scoring"],
+            game["Declarer"],
+            game["Contract"],
+            game["Result"],
+        )
+        assert said == ("None", "?", "?", "?", "?")
+        assert game.get("{", "")[:8] == (
+            "" if "bidwhist" in arguments else f"Trump: {known.trump or 'n'}"
+        )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["bidwhist"], "has 54 cards"),
+        (["bidwhist", "-s", "no-jokers=on"], "round 1 of this one deals 12"),
+        (["corona", "-s", "max=13"], "round 1 of this one deals 1"),
+        (["romanian"], "has 32 cards"),
+    ],
+)
+def test_what_no_bridge_program_knows_is_refused(
+    arguments: list[str], why: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = str(made(*arguments))
+    capsys.readouterr()
+    assert run(["reveal", pack, "-o", "deals.pbn"]) == ExitCode.INPUT
+    assert why in capsys.readouterr().err
+    assert run(["reveal", pack, "-o", "deals.pbn", "--large"]) == ExitCode.USAGE
+    assert not (folder / "deals.pbn").exists()

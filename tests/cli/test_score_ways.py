@@ -64,13 +64,18 @@ def as_typed(played: PlayedGame, one: dict[str, Any]) -> str:
     """The line for ``--round``, in one of the ways to write it."""
     rnd = played.random
     if played.game == "whist":
-        return rnd.choice(
+        tricks = rnd.choice(
             [
                 f"{one['tricks'][0]} {one['tricks'][1]}",
                 f"NS={one['tricks'][0]}",
                 f"{played.names[1]}={one['tricks'][1]}",
             ]
         )
+        for side, points in enumerate(honours(one)):
+            who = rnd.choice([("NS", "EW")[side], played.names[side + 2]])
+            word = rnd.choice(["honours", "Honneurs", "onori"])
+            tricks += f" {word} {who} {points}" if points else ""
+        return tricks
     if played.game == "bidwhist":
         seat, number, direction, trump = one["contract"]
         who = rnd.choice([str(seat + 1), played.names[seat]])
@@ -88,6 +93,11 @@ def as_typed(played: PlayedGame, one: dict[str, Any]) -> str:
     named = [f"{played.names[seat]}={pair}" for seat, pair in zip(playing, pairs, strict=True)]
     rnd.shuffle(named)
     return " ".join(named)
+
+
+def honours(one: dict[str, Any]) -> list[int]:
+    """What both sides claim; nothing in a game without honours."""
+    return [{4: 4, 3: 2}.get(held, 0) for held in one.get("held", [])]
 
 
 @in_parts
@@ -112,6 +122,10 @@ def answers(played: PlayedGame) -> Iterator[str]:
             continue
         if played.game == "whist":
             yield f"{one['tricks'][0]}\r"
+            for claimed in honours(one) if facts.trump else ():
+                yield f"{claimed}\r"
+                if claimed:
+                    break  # the others have none
             continue
         count = len(played.names)
         first = facts.leader if facts.dealer is None else (facts.dealer + 1) % count
@@ -250,6 +264,8 @@ def filled(played: PlayedGame, rows: list[list[Any]]) -> list[list[Any]]:
             ]
             continue
         row[-2:] = one["tricks"]
+        if claims := honours(one):
+            row[-4:] = [cell for both in zip(one["tricks"], claims, strict=True) for cell in both]
         if "contract" in one:
             seat, number, direction, trump = one["contract"]
             row[-4:-2] = [
@@ -391,6 +407,8 @@ def fields_of(played: PlayedGame) -> Iterator[tuple[str, str]]:
                 yield f"{name}-p{player}-tricks", str(tricks)
                 if "bids" in one:
                     yield f"{name}-p{player}-bid", str(one["bids"][player - 1])
+                if claimed := sum(honours(one)[player - 1 : player]):
+                    yield f"{name}-p{player}-honours", str(claimed)
         if "contract" in one:
             seat, number, direction, trump = one["contract"]
             yield from zip(
@@ -414,7 +432,8 @@ def test_what_is_impossible_is_named_with_its_place(tmp_path: Path, part: int, c
         columns = [
             i
             for i in range(
-                len(rows[0]) - (2 * len(one["tricks"]) if "bids" in one else 2), len(rows[0])
+                len(rows[0]) - 2 * (len(one["tricks"]) if {"bids", "held"} & one.keys() else 1),
+                len(rows[0]),
             )
             if rows[at][i] != ""
         ]
@@ -439,7 +458,7 @@ def test_what_isnt_this_games_table_leaves_the_scores_alone(tmp_path: Path, cli:
     """Another group's table, another evening's, half a file, a PDF that is something else: one
     line, and the scores stay.
     """
-    played, other = PlayedGame(tmp_path / "pack", 1), PlayedGame(tmp_path / "other", 14)
+    played, other = PlayedGame(tmp_path / "pack", 1), PlayedGame(tmp_path / "other", 15)
     pack, scores = str(played.folder), played.folder / "scores.csv"
     for one in played.rounds[:2]:
         assert cli("score", pack, "--round", str(one["number"]), as_typed(played, one))[0] == 0

@@ -15,6 +15,7 @@ from cardgen.dealing.shuffle import practice_seed
 from cardgen.games.playing import play_of
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Contract
+from cardgen.games.scoring import honours_of
 from cardgen.score.results import Entry, GameResult, score_game
 from tests import second_scorer
 from tests.any_settings import read_case
@@ -26,7 +27,7 @@ class RandomTable:
     """Plays the rounds of a deal at random.
 
     Attributes:
-        ways: how often each way of a Bid Whist round was played.
+        ways: how often each way of a Bid Whist round was played, and what honours were claimed.
     """
 
     def __init__(self, dealt: Deal, chance: random.Random) -> None:
@@ -166,10 +167,16 @@ def whist_round(table: RandomTable, round_: Round) -> tuple[Entry, second_scorer
     if kind not in ("turned-court", "turned"):  # letters in turn
         trump = "" if kind == "none" else kind[(round_.facts.number - 1) % len(kind)].strip("N")
     way = WayOfPlay(trump=trump)
+    high = [trump + rank for rank in "AKQJ"] if trump else []
+    had = [sum(card.notation in high for card in hands[seat]) for seat in range(4)]
+    dealt = [(seat, card) for seat in range(4) for card in hands[seat]]
     tricks = table.play(round_, hands, (dealer + 1) % 4, way)
     sides = tricks[0] + tricks[2], tricks[1] + tricks[3]
     assert sum(sides) == 13
-    return Entry(sides), {}
+    rules, held = table.dealt.rules, [had[0] + had[2], had[1] + had[3]]
+    honours = honours_of(rules, round_.facts.trump, dealt)
+    table.ways[str(honours)] += 1
+    return Entry(sides, honours=honours), {"held": held}
 
 
 def bid_whist_round(table: RandomTable, round_: Round) -> tuple[Entry, second_scorer.Round]:
@@ -199,9 +206,15 @@ def bid_whist_round(table: RandomTable, round_: Round) -> tuple[Entry, second_sc
 # -- the games
 
 
+WHIST = [
+    f"whist 4 trump={trump} honours={honours}"
+    for trump in ("turned-court", "turned", "HCDS", "HCDSN", "none")
+    for honours in ("off", "on")
+]
 CASES = [
     *(f"corona {players}" for players in range(2, 9)),
     *(f"romanian {players} premium=5/5 penalty=on" for players in range(3, 8)),
+    *WHIST,
     *(f"bidwhist 4 target=50 rounds=20 {rest}" for rest in ("", "no-jokers=on")),
     *rows("""
     corona 2 max=26 hook=on
@@ -233,9 +246,8 @@ CASES = [
     whist 4
     whist 4 target=12
     whist 4 rounds=2 first-dealer=4
-    whist 4 trump=turned
-    whist 4 trump=SHDCN
-    whist 4 trump=none
+    whist 4 target=1 honours=on
+    whist 4 target=25 honours=on
     bidwhist 4 target=50 rounds=20 small-kitty=on jokers-free=on
     bidwhist 4 target=50 rounds=20 small-kitty=on no-jokers=on single-no-trump=on
     bidwhist 4 target=50 rounds=20 jokers-free=on declarer-leads=on show-kitty=on
@@ -248,6 +260,8 @@ CASES = [
 def test_random_games_go_as_the_rules_say(case: str) -> None:
     ways = Counter[str]()
     games = times(1, 24)
+    if case in WHIST:
+        games = times(6, 300)
     if case.startswith("bidwhist"):
         games = times(5 if "rounds" in case else 30, 45)
     for seed in range(games):
@@ -255,6 +269,8 @@ def test_random_games_go_as_the_rules_say(case: str) -> None:
         ways += table.ways
     if case.startswith("bidwhist"):
         assert len(ways) == 10
+    if case in WHIST and "=on" in case and "none" not in case:
+        assert len(ways) >= times(3, 5), "nobody, either side two, either side four"
 
 
 def test_the_games_above_have_what_they_are_for() -> None:

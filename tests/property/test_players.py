@@ -241,7 +241,26 @@ def test_what_is_played_is_allowed(level: Level, part: int) -> None:
                     raise
 
 
-@pytest.mark.parametrize("case", ["corona 4", "romanian 5", "whist 4", "bidwhist 4"])
+@pytest.mark.parametrize("trump", ["turned-court", "turned", "HCDSN", "none"])
+def test_honours_are_those_that_were_dealt(trump: str) -> None:
+    dealt = game_of(f"whist 4 honours=on trump={trump}", 0)
+    for round_ in dealt.rounds[: times(3, 11)]:
+        judge = Judge(dealt, round_, Level.EASY)
+        judge.play()
+        letter = round_.facts.trump.value if round_.facts.trump else "-"
+        held = [
+            seat % 2
+            for seat, hand in enumerate(round_.hands)
+            for card in hand or ()
+            if card.notation in [letter + rank for rank in "AKQJ"]
+        ]
+        claims = tuple({4: 4, 3: 2}.get(held.count(side), 0) for side in (0, 1))
+        assert judge.table.honours() == claims
+
+
+@pytest.mark.parametrize(
+    "case", ["corona 4", "romanian 5", "whist 4", "whist 4 trump=turned", "bidwhist 4"]
+)
 def test_cards_that_a_seat_cannot_know_change_no_move(case: str) -> None:
     """The unseen cards change hands in the middle of a round, and whoever is to play plays the
     same.

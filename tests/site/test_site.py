@@ -830,6 +830,42 @@ def test_scores_are_kept_and_travel_as_a_link(visit: Visit) -> None:
     assert other.locator(".refused [lang=en]").count() == 0
 
 
+def test_trumps_in_turn_and_honours_are_set_and_scored(visit: Visit) -> None:
+    page = visit("en-GB", path="#game")
+    go(page, "score")
+    page.click("main a.second")
+    page.click(".choice >> nth=5")
+    name_players(page, "Anna", "Ben", "Cem", "Dora")
+    wait_ready(page)
+    page.click(".facts a")
+    page.select_option("select[name=trump]", "HCDS")
+    expect(page.locator(".consequence span")).to_contain_text("trumps in turn")
+    page.click("[name=trump-order] >> nth=0")  # clubs go
+    expect(page.locator(".suits-in-order")).to_have_attribute(
+        "aria-label", "Hearts, Diamonds, Spades"
+    )
+    page.check("[name=honours]")
+    page.select_option("[name=first-dealer]", "2")
+    page.click(".bar .first")
+    page.click(".bar .first")
+    expect(page.locator(".trump strong")).to_contain_text("Hearts")
+    page.click(".answer[data-n='9']")
+    expect(page.locator(".question")).to_have_text("Honours of Anna + Cem")
+    page.wait_for_timeout(200)  # two taps at once are one
+    page.click(".answer[data-n='0']")
+    expect(page.locator(".question")).to_have_text("Honours of Ben + Dora")
+    page.wait_for_timeout(200)
+    page.click(".answer[data-n='2']")
+    page.wait_for_selector(".standing")
+    assert [text.split()[-1] for text in page.locator(".standing li").all_inner_texts()] == [
+        "3",
+        "2",
+    ]
+    go(page, "rounds")
+    page.click("summary")
+    assert page.locator("table td").all_inner_texts() == ["9", "0", "+3", "3", "4", "2", "+2", "2"]
+
+
 def test_two_tabs_keep_one_score(visit: Visit) -> None:
     """What is entered in one is seen in the other, and neither overwrites it."""
     page = visit("en-GB", path="#game")

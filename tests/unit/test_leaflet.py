@@ -89,7 +89,7 @@ SETTINGS: dict[str, tuple[dict[str, str], ...]] = {
     "elevator": ({}, {"repeat": "8"}),
     "whist": (
         {},
-        {"target": "1", "trump": "turned"},
+        {"target": "1", "trump": "turned", "honours": "on"},
         {"target": "25", "trump": "HDN"},
         {"rounds": "3", "first-dealer": "3", "trump": "none"},
         {"target": "3", "trump": "S"},
@@ -382,6 +382,10 @@ def test_every_trick_is_played_by_the_rules() -> None:
             ],
         ),
         (planned("whist", rounds="3"), ["3 rounds", "the one with more points wins"]),
+        (
+            planned("whist", honours="on", target="9"),
+            ["All four honours", "+ 4", "Three honours", "one point short of 9 points"],
+        ),
         (planned("whist", trump="HDN"), ["hearts, diamonds, no trump, then from the start"]),
         (
             planned("whist", trump="H"),
@@ -444,7 +448,9 @@ def test_it_says_what_is_played(game: PlannedGame, wanted: list[str]) -> None:
             ["premium", "Nullo", "Special", "One-card", "beats the king", "sits out"],
         ),
         (planned("romanian", hook="off", must_trump="off"), ["Forbidden", "must trump"]),
-        (planned("whist", trump="turned"), ["no trump", "queen or jack"]),
+        (planned("whist", trump="turned"), ["no trump", "queen or jack", "onours"]),
+        (planned("whist", trump="none", honours="on"), ["onours"]),
+        (planned("whist", honours="on"), ["gets nothing"]),
         (planned("whist", trump="HD"), ["turned", "face up", "no trump"]),
         (planned("whist", trump="none"), ["turned", "face up", "trumps"]),
         (planned("bidwhist", no_jokers="on"), ["oker is", "Jokers are"]),

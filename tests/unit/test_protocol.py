@@ -68,6 +68,7 @@ GAMES = (
     *EXACT,
     *CORONA,
     "whist 4", "whist 4 target=3 rounds=4", "whist 4 target=25", "bidwhist 4", JOKERS,
+    "whist 4 honours=on", "whist 4 honours=on trump=DN target=7",
     "whist 4 trump=turned", "whist 4 target=3 trump=HDN", "whist 4 target=4 trump=none",
     "bidwhist 4 no-jokers=on small-kitty=on single-no-trump=on rounds=60",
 )  # fmt: skip
@@ -437,6 +438,7 @@ NOTES: dict[str, tuple[str, str]] = {
     "corona 4 trump-order=NC": ("playing-follow", "contract.follow"),
     "stiche-raten 4": ("bidding-sum playing-turn-up example.ten-plus", "bidding-hook-dealer"),
     "whist 4": ("sides.trump sides.playing sides.writing", "playing-follow"),
+    "whist 4 honours=on": ("honours sides.trump sides.writing", "sides.rule"),
     "whist 4 trump=turned": ("sides.trump-suit sides.playing", "sides.trump"),
     "whist 4 trump=HDN": ("sides.playing sides.writing", "sides.trump sides.trump-suit"),
     BID: (

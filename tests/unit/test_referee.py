@@ -35,7 +35,7 @@ from tests.chats.cases import (
     true_totals,
     written,
 )
-from tests.chats.evening import SimulatedTable, ToldEvening
+from tests.chats.evening import SimulatedTable, ToldEvening, honours_held
 from tests.chats.exports import EXPORTS, send
 from tests.chats.family import family_evening
 from tests.chats.planted import PlantedTable
@@ -60,6 +60,17 @@ def test_a_quiet_evening_is_told_as_it_was(number: int, tmp_path: Path) -> None:
     assert (found.complete, found.wrong, judgement.irregularities) == (found.rounds, [], ())
     assert judgement.result is not None
     assert list(judgement.result.rounds[-1].totals) == true_totals(told.evening)
+
+
+def test_honours_are_counted_from_the_cards(tmp_path: Path) -> None:
+    table = SimulatedTable("whist 4 honours=on trump=turned target=12", "de", 5)
+    evening = table.evening()
+    result = judged(sent_as(next(iter(EXPORTS)), evening, tmp_path)).result
+    assert result is not None
+    held = [[{4: 4, 3: 2}.get(n, 0) for n in honours_held(truth)] for truth in evening.truth]
+    assert [list(done.entry.honours) for done in result.rounds] == held
+    assert any(map(any, held))
+    assert list(result.rounds[-1].totals) == table.totals
 
 
 def parts(few: range, count: int, each_part: int) -> list[Any]:

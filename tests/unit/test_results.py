@@ -267,6 +267,43 @@ def test_classic_whist_ends_at_the_target() -> None:
     )
 
 
+@each(
+    "before, tricks, honours, points",
+    """
+    0 0 | 9 4 | 4 0 | 7 0
+    0 0 | 9 4 | 0 2 | 3 2
+    6 0 | 6 7 | 4 0 | 4 1
+    7 0 | 6 7 | 4 0 | 0 1
+    7 5 | 6 7 | 0 4 | 0 5
+    7 5 | 7 6 | 0 4 | 1 0
+    6 5 | 8 5 | 4 0 | 2 0
+    7 7 | 6 7 | 0 2 | 0 1
+    """,
+)
+def test_honours(before: str, tricks: str, honours: str, points: str) -> None:
+    """To eight points: none at seven, and none once tricks have made eight."""
+    rules, plan, names = game("whist", 4, "target=8", "honours=on", "trump=HCDS")
+    had, won, claimed, wanted = (
+        tuple(map(int, text.split())) for text in (before, tricks, honours, points)
+    )
+    first, second = Entry((6 + had[0], 7 - had[0])), Entry((7 - had[1], 6 + had[1]))
+    played = [*([first] if had[0] else []), *([second] if had[1] else [])]
+    result = score_game(rules, plan, names, [*played, Entry(won, honours=claimed)])
+    assert result.rounds[-1].points == wanted
+    assert result.rounds[-1].totals == tuple(map(sum, zip(had, wanted, strict=True)))
+
+
+@each(
+    "claimed, match",
+    [((3, 0), "honours of Ann"), ((0, 1), "honours of Ben"), ((2, 2), "both sides have")],
+)
+def test_honours_that_cannot_be(claimed: tuple[int, int], match: str) -> None:
+    refused(1, match, *game("whist", 4, "honours=on"), [Entry((9, 4), honours=claimed)])
+    bare = game("whist", 4, "honours=on", "trump=N")
+    refused(1, "honours of Ann", *bare, [Entry((9, 4), honours=(2, 0))])
+    assert score_game(*bare, [Entry((9, 4), honours=(0, 0))]).rounds[0].points == (3, 0)
+
+
 # -- Bid Whist
 
 

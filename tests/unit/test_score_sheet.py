@@ -50,6 +50,7 @@ SPECIAL = (
     "ohhell 7 trump=lot score=wizard",
     "whist 4 target=25",
     "whist 4 trump=turned",
+    "whist 4 honours=on",
     "whist 4 trump=HCDSN",
     "whist 4 trump=none",
     "bidwhist 4 no-jokers=on small-kitty=on rounds=60 first-dealer=2",

@@ -54,16 +54,18 @@ def played(kept: str, rounds: int) -> dict:
     return view
 
 
-@each("game", ["corona", "romanian", "whist", "bidwhist"])
+@each("game", ["corona", "romanian", "whist", "whist honours=on trump=HN", "bidwhist"])
 def test_the_command_line_comes_to_the_same(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The table that is saved is read by `cardgen score`, and says the same totals."""
-    view = played(begun(game), 3)
+    game, *given = game.split()
+    view = played(begun(game, settings=dict(pair.split("=") for pair in given)), 3)
     table = tmp_path / "scores.csv"
     table.write_bytes(web.call("scores_file", view["kept"], "de", "csv")["result"]["content"])
     capsys.readouterr()
-    assert run(["score", game, str(table), "--json"]) == 0
+    options = [word for pair in given for word in ("-s", pair)]
+    assert run(["score", game, str(table), *options, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     totals = {line["name"]: line["totals"][-1] for line in view["lines"]}
     assert totals == dict(zip(view["players"], told["rounds"][-1]["totals"], strict=True))

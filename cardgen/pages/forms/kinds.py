@@ -12,6 +12,7 @@ from functools import partial
 from itertools import groupby, zip_longest
 from math import fsum
 
+from cardgen.faces import label
 from cardgen.games import Bidding, ContractRules, Lead, PlannedGame, RoundFacts, Sight, TrumpFrom
 from cardgen.pages.forms.columns import (
     FORCED,
@@ -484,7 +485,11 @@ def _sides_form(
         total = keyed_column(texts, usual["total"], "total", tinted=True)
         head = side_heading(layout.game, side, sizes)
         says = spoken_names(layout.game, side, texts)
-        groups.append(ColumnGroup((tricks, points, total), head, totals=True, says=says))
+        claims = []
+        if layout.game.rules.honours:
+            claims = [keyed_column(texts, usual["honours"], "honours", draw=_close_without_trump)]
+        columns = (tricks, *claims, points, total)
+        groups.append(ColumnGroup(columns, head, totals=True, says=says))
     wide = fsum(column.width for group in groups for column in group.columns)
     if not layout.dealt and wide > layout.width + 0.01:
         return None
@@ -502,6 +507,12 @@ def _sides_form(
 
 
 # -- without bids
+
+
+def _close_without_trump(page: Page, box: Box, facts: RoundFacts) -> None:
+    """No honours in a round that is known to have no trump."""
+    if facts.has_no_trump:
+        page.rect(box, marks.CLOSED)
 
 
 def whist_form(layout: FormLayout) -> Form | None:
@@ -536,6 +547,9 @@ def whist_form(layout: FormLayout) -> Form | None:
         _note(texts, "protocol.playing", "protocol.sides.playing"),
         _note(texts, "protocol.writing", figures, end, rounds=rounds),
     ]
+    if rules.honours:
+        ranks = " ".join(label(rank, layout.style.letters) for rank in rules.ranking[:4])
+        notes.append(_note(texts, "protocol.honours", "protocol.sides.honours", ranks=ranks))
     if layout.at_table:
         notes.insert(0, _dealing(layout, "score-sheet.deck-whole"))
     form = _sides_form(layout, [of_round], rings, 9.4 * mm, labels, notes)
@@ -545,7 +559,7 @@ def whist_form(layout: FormLayout) -> Form | None:
             texts("protocol.sides.to", points=points),
             texts("protocol.sides.at-most", rounds=rounds),
         ),
-        rule=texts("protocol.sides.rule", points=points),
+        rule=texts(f"protocol.sides.rule{'-honours' * rules.honours}", points=points),
         ranks=rules.ranking,
         legend=() if layout.dealt else trump_legend(layout),
     )

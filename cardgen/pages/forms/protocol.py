@@ -200,8 +200,8 @@ def _add_field(
     name, place, size = f"r{facts.number:02}", box.inset(0.5), 0.0
     if (box.w > _TRACK and not large) or key in ("direction", "trump"):
         place, size = Box(place.x, place.bottom - _STRIP, place.w, _STRIP), _SMALL
-    if key in ("bid", "tricks") and player >= 0:
-        if facts.sits_out != player:
+    if key in ("bid", "tricks", "honours") and player >= 0:
+        if facts.sits_out != player and not (key == "honours" and facts.has_no_trump):
             what = texts(f"field.{key}")
             says = texts("field.player", n=facts.number, name=names[player], what=what)
             page.field(f"{name}-p{player + 1}-{key}", place, says, size)
@@ -222,6 +222,7 @@ def _write_played(
         "bid": round_.bids if facts.forced_bid is None else (),
         # without bids tricks are rings on a track
         "tricks": round_.made if table.rules.bidding is not Bidding.NONE else (),
+        "honours": [points or None for points in round_.honours],
         "points": round_.points,
         "total": round_.totals,
     }

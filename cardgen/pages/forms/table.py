@@ -43,7 +43,8 @@ _LEGEND_GAP = 4.5 * mm  # between two entries of a legend
 def widths(*columns: float) -> dict[str, float]:
     """Of a player's or a side's columns, from millimetres."""
     keys = ("bid", "tricks", "points", "streak", "total")
-    return {key: width * mm for key, width in zip(keys, columns, strict=True)}
+    of_key = {key: width * mm for key, width in zip(keys, columns, strict=True)}
+    return of_key | {"honours": of_key["points"]}
 
 
 class FormSizes(NamedTuple):

@@ -441,9 +441,13 @@ def _whist_sections(
         win += " " + words("points.win-rounds", n=len(words.rounds))
     least, most = (words.count("tricks", count) for count in (BOOK + 1, all_))
     few, many = (words.count("points", side_points(count)) for count in (BOOK + 1, all_))
+    honours = rules.honours and trump
+    scored = f"points.range{'-honours' if honours else ''}"
+    rest = [Para(words("points.honours", target=words.count("points", target)))] if honours else []
     paid: list[Block] = [
-        Payments(words.pays("side", book=BOOK)),
-        Para(words("points.range", least=least, few=few, all=most, many=many)),
+        Payments(words.pays("honours" if honours else "side", book=BOOK)),
+        Para(words(scored, least=least, few=few, all=most, many=many)),
+        *rest,
         Head(words("points.example")),
         Para(f"{first}\u00a0: {second}"),
         PointsTable(words.lines("points.head"), lines, (0.55, 0.77, 1)),

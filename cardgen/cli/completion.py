@@ -12,6 +12,7 @@ import click
 from cardgen import games, pack
 from cardgen.cli import commands
 from cardgen.errors import CardgenError, UsageError
+from cardgen.text import screen_catalogue
 
 _HELP = """Print what to put into which file, so that your shell completes commands, games,
 settings and players with the tab key.
@@ -40,7 +41,7 @@ def command(shell: str | None) -> None:
             "your shell isn't known", f"name it: cardgen completion {' or '.join(_SHELLS)}"
         )
     file, line = _SHELLS[shell]
-    click.echo(f"# Put the next line at the end of {file}, then open a new terminal:")
+    click.echo(f"# {screen_catalogue()('ask.next-line', file=file)}")
     click.echo(line)
 
 

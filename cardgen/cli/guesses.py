@@ -248,6 +248,9 @@ def _hints(typed: str, context: click.Context) -> Iterator[str]:
     near = context.parent if context.parent and context.parent.parent else context
     beside = _commands_with(typed, context.find_root() if _is_long(command) else near)
     yield f"it is of {listed(beside)}" if 0 < len(beside) < 4 else ""
+    if _is_long(command):
+        yield NO_COMMAND.get(plain(word), "")
+        yield f"that is “cardgen {COMMANDS[plain(word)][0]}”" if plain(word) in COMMANDS else ""
     if "set" in known and _is_long(command):
         games = f"cardgen games {_game_of(context)}".strip()
         yield f"see “{context.command_path} --help”; settings of the game: “{games}”"

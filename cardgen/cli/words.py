@@ -29,7 +29,7 @@ def _meant_by(table: str) -> dict[str, list[str]]:
 COMMANDS = _meant_by(
     """
     pack: deal new create start begin shuffle make împarte amestecă joc nou jocnou creează începe
-    pack: geben gib austeilen mischen spiel neu neuesspiel anfangen
+    pack: dealer los geben gib austeilen mischen spiel neu neuesspiel anfangen
     pack: kartenausteilen kartengeben kartenmischen
     pack --encrypt: password passwort parolă
     cards: deck karten cărți kartenspiel
@@ -37,14 +37,18 @@ COMMANDS = _meant_by(
     group: players gruppe grup spieler jucători names namen nume add invite einladen invită
     group init: init
     list: ls packs status find search liste übersicht suche lista caută overview
-    open: download show view zeigen zeige anzeigen öffnen arată vezi deschide folder ordner dosar
-    score: points punkte puncte scor scoruri punctaj wertung notieren notează
+    open: download herunterladen show view zeigen zeige anzeigen öffnen arată vezi deschide
+    open: folder ordner dosar
+    score: write points schreiben eintragen punkte wertung notieren
+    score: puncte scor scoruri punctaj notează
     score --round: round runde rundă
     score --template: template vorlage șablon excel
     score --undo: undo back rückgängig zurück anulează înapoi
     score --history: history verlauf istoric log
+    share: telegram einladung
     share: chat message messages post whatsapp qr teilen nachricht mesaj distribuie
     share --copy: copy kopieren copiază
+    share --links: mycards meinekarten meinblatt blatt cărțilemele
     share --links: link links handy phone telefon web site page browser seite hand mână
     mail send: send senden schicken trimite
     mail: email e-mail
@@ -65,7 +69,8 @@ COMMANDS = _meant_by(
     results: rezultat rezultate tabel câștigător
     referee: schiedsrichter arbitru
     stand-in: bot substitute ersatz vertretung vertreter înlocuitor
-    play: üben practise practice demo test spielen computer probe joacă exersează
+    play: practise practice demo test example computer
+    play: üben spielen probe beispiel joacă exersează exemplu
     club: tables tournament tische turnier mese turneu
     --help: hilfe ajutor info about manual docs tutorial
     """
@@ -74,7 +79,7 @@ NO_COMMAND = {
     plain(word): told
     for words, told in (
         (
-            "print drucken tipărește",
+            "print printer drucken drucker tipărește",
             "what is to be printed? “cardgen reprint PACK -p NAME --layout sheet” a player's file,"
             " “cardgen sheet” score sheets, “cardgen cards” a deck",
         ),
@@ -131,7 +136,7 @@ BELOW = _meant_by(
 OPTIONS = _meant_by(
     """
     --colours: --color --colors --colour --farben --culori
-    --out: --output --dir --folder --file --ordner --dosar --datei --fișier
+    --out: --save --dest --output --dir --folder --file --ordner --dosar --datei --fișier
     --lang: --language --sprache --limba
     --number: --players --count --anzahl --număr
     --player: --name --names --players --for --spieler --namen --für

@@ -156,7 +156,8 @@ class TrumpOrder(SettingKind):
         return ", ".join((*self.words, f"or {letters}")) if self.words else letters
 
     def allowed_toml(self, players: int) -> str:
-        return ", ".join([*(f'"{word}"' for word in self.words), TrumpOrder().allowed(players)])
+        quoted = TrumpOrder(tuple(f'"{word}"' for word in self.words))
+        return quoted.allowed(players)
 
 
 LOT = "lot"

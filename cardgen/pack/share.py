@@ -208,6 +208,7 @@ def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dic
         "turned_up": turned_up,
         "shown_by": dealer if facts.shown_by_dealer else "",
         "bidding": rules.bidding.value,
+        "honours": rules.honours and not facts.has_no_trump,
         "dealer": dealer,
         "sits_out": facts.sits_out is not None,
         "first": names[order[0]] if order else "",

@@ -176,7 +176,8 @@ def check_bids(facts: RoundFacts, message: str, manifest: Manifest) -> None:
     to_fill = " · ".join(f"{names[seat]}: _" for seat in order)
     lines = message.splitlines()
     if rules.bidding is Bidding.NONE:
-        assert lines[-1] == f"{names[0]} + {names[2]}: _ · {names[1]} + {names[3]}: _"
+        tricks = lines[-2] if lines[-1].startswith("Honours (") else lines[-1]
+        assert tricks == f"{names[0]} + {names[2]}: _ · {names[1]} + {names[3]}: _"
     elif facts.forced_bid is not None:
         assert lines[-1] == f"Everybody bids {facts.forced_bid}."
         assert "_" not in message
@@ -221,6 +222,13 @@ def test_trump(case: str) -> None:
             case _:
                 assert re.match(rf"Trump: {trump}( \(.*\))?$", line)
                 assert ("(" in line) is (facts.turned_up is not None)
+
+
+@each("language, word", [("en", "Honours ("), ("de", "Honneurs ("), ("ro", "Onori (")])
+def test_honours_are_asked_for_where_there_is_a_trump(language: str, word: str) -> None:
+    rounds = chat("whist 4 honours=on trump=HN", language)[1].rounds
+    assert [word in message for message in rounds[:4]] == [True, False] * 2
+    assert not any(word in message for message in chat("whist 4 trump=HN", language)[1].rounds)
 
 
 @pytest.mark.quick

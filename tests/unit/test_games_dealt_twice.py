@@ -190,6 +190,9 @@ def test_every_trump_of_classic_whist(trump: str) -> None:
     assert len(compare(dealt)) == 49
     usual = deal(GAMES["whist"], NAMES[:4], SEED, {"target": "25"})
     assert (dealt.keys == usual.keys) is (trump == "turned-court")
+    for i in range(times(1, 300)):
+        seed = shuffle.practice_seed(f"{trump} {i}")
+        compare(deal(GAMES["whist"], NAMES[:4], seed, {"trump": trump, "honours": "on"}))
 
 
 @sweep(("name", ["ohhell", "stiche-raten", "elevator"]), ("players", [3, 6]))

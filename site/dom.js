@@ -138,7 +138,8 @@ export async function fetchFaces(letters, colours) {
 /** A card as it is announced, in the language of its reader. */
 export function called(card, language, letters) {
   if (card[0] === "J") return wordIn(language, card === "JB" ? "paper.joker.big" : "paper.joker.little");
-  return `${wordIn(language, `paper.suit.${card[0]}`)} ${labelsOf(letters)[card.slice(1)] ?? card.slice(1)}`;
+  const [suit, rank] = [wordIn(language, `paper.suit.${card[0]}`), labelsOf(letters)[card.slice(1)] ?? card.slice(1)];
+  return wordIn(language, "paper.card").replace("{rank}", rank).replace("{suit}", language === "de" ? suit : suit.toLowerCase());
 }
 
 // A page that Python has drawn.

@@ -290,9 +290,7 @@ def _print(
 ) -> None:
     complete = sum(judged.complete for judged in judgement.rounds)
     game = manifest.table.house or sentences.game(manifest.table.game)
-    click.echo(
-        f"{game}: {sentences.say('rounds', complete=complete, planned=manifest.table.planned)}"
-    )
+    click.echo(f"{game}: {sentences.progress(complete, manifest.table.planned)}")
     if judgement.turn is not None:
         click.echo(sentences.say("turn", name=judgement.names[judgement.turn]))
     if log:

@@ -48,7 +48,8 @@ def as_text(played: score.PlayedGame, result: score.GameResult, language: str) -
     texts = scores_catalogue(language)
     house = f" ({played.house})" if played.house else ""
     game = catalogue(language)(f"game.{played.game}") + house
-    parts = [texts("table.played", game=game, n=len(result.rounds), m=result.planned)]
+    rounds = texts.count("plural.rounds", result.planned)
+    parts = [texts("table.played", game=game, n=len(result.rounds), rounds=rounds)]
     if result.rounds:
         parts += ["\n".join(_tables(played, result, texts)), *_notes(played, result, texts)]
     if result.running:

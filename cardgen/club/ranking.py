@@ -461,7 +461,12 @@ def _percent(line: RankingLine, texts: Catalogue) -> str:
 
 def _unfinished(ranking: Ranking, texts: Catalogue) -> str:
     tables = [
-        texts("ranking.at-table", n=table.called, played=table.played, planned=table.planned)
+        texts(
+            "ranking.at-table",
+            n=table.called,
+            played=table.played,
+            planned=texts.count("plural.rounds", table.planned),
+        )
         for table in ranking.unfinished
     ]
     return texts("ranking.unfinished", tables=", ".join(tables))

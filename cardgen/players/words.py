@@ -156,7 +156,8 @@ def _suit_words(language: str) -> dict[Suit, frozenset[str]]:
 
 @cache
 def _cards(language: str) -> dict[str, frozenset[Card]]:
-    """All ways to name a card: suit and rank in either order."""
+    """All ways to name a card: suit and rank in either order, and “10 of hearts”."""
+    of = [plain(word) for word in spoken_words(language)["say"]["of"]]
     out: dict[str, frozenset[Card]] = {}
     numbers = {
         **spoken_words(language)["number"],
@@ -170,7 +171,8 @@ def _cards(language: str) -> dict[str, frozenset[Card]]:
                 *map(plain, numbers.get(rank.value, ())),
             }:
                 for word in suits:
-                    for typed in (word + named, named + word):
+                    joined = [f"{named}{between}{word}" for between in of]
+                    for typed in (word + named, named + word, *joined):
                         out[typed] = out.get(typed, frozenset()) | {Card(rank, suit)}
     for card, key, sign in ((BIG_JOKER, "big", "★"), (LITTLE_JOKER, "little", "☆")):
         for typed in (*_typed(f"words.{key}", language), sign, "joker"):
@@ -216,8 +218,8 @@ class Speech:
         return " ".join(label(rank, self.language) for rank in ranking)
 
     def card_in_words(self, card: Card) -> str:
-        """``Herz 10``: to be posted where signs may be missing."""
-        return self.texts.card(card, label(card.rank, self.language))
+        """``10 of hearts``: to be posted where signs may be missing."""
+        return self.texts.named(card, label(card.rank, self.language))
 
     def call(self, call: Call) -> str:
         """``4 uptown``; a pass in its word."""
@@ -230,7 +232,7 @@ class Speech:
 
     def sight(self, sight: Sight) -> str:
         """What a dealer says of a one-card round."""
-        return self.play.lines(f"words.{SIGHT_WORDS[sight]}")[0]
+        return self.play(f"sight.{SIGHT_WORDS[sight]}")
 
     def contract(self, contract: Contract) -> str:
         """``4 uptown ♥``"""
@@ -336,6 +338,5 @@ def wanted(seat: int, table: Table, names: Sequence[str], speech: Speech) -> str
     if table.options:
         shown = table.options[:_MOST_CALLS] if table.step is Step.CALL else table.options
         return ", ".join(speech.move(table.step, one) for one in shown)
-    return speech.play(
-        "stand-in.card", example=f"{names[seat]} {speech.texts.suit(Suit.HEARTS)} 10"
-    )
+    example = speech.card_in_words(Card(Rank.TEN, Suit.HEARTS))
+    return speech.play("stand-in.card", example=f"{names[seat]} {example}")

@@ -35,6 +35,11 @@ class Sentences:
         """``Corona Whist``"""
         return self._common(f"game.{game}")
 
+    def progress(self, complete: int, planned: int) -> str:
+        """``3 of 30 rounds complete``"""
+        rounds = self._common.count("plural.rounds", planned)
+        return self.say("rounds", complete=complete, planned=rounds)
+
     def card(self, card: Card) -> str:
         """``♥10``"""
         return sign_and_rank(card, self._language)

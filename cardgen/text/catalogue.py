@@ -176,6 +176,13 @@ class Catalogue:
             return self._text("joker.big" if card == BIG_JOKER else "joker.little")
         return f"{self.suit(card.suit)} {rank}"
 
+    def named(self, card: Card, rank: str) -> str:
+        """A card in a sentence: ``10 of hearts``.  rank: as for `card`."""
+        if card.suit is None:
+            return self.card(card, rank)
+        suit = self.suit(card.suit)
+        return self("card", rank=rank, suit=suit if self.language == "de" else suit.lower())
+
     def date(self, day: date) -> str:
         """A date as it is written out: “14. März 2026”."""
         from babel.dates import format_date  # slow to load, and only packs with a date need it

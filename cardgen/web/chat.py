@@ -148,7 +148,7 @@ def _said(manifest: Manifest, chat: ChatFile, judgement: Judgement, language: st
             }
         )
     return {
-        "rounds": say.say("rounds", complete=complete, planned=manifest.table.planned),
+        "rounds": say.progress(complete, manifest.table.planned),
         "turn": ""
         if judgement.turn is None
         else say.say("turn", name=judgement.names[judgement.turn]),

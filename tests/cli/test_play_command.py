@@ -225,9 +225,9 @@ def test_all_languages_have_the_same_texts() -> None:
         ("Kreuz König", "de", "CK"), ("kr k", "de", "CK"), ("pd", "de", "SQ"),
         ("Karo Bube", "en", "DJ"), ("cupă zece", "ro", "H10"),
         ("inimă roșie 7", "ro", "H7"), ("treflă popă", "ro", "CK"), ("qs", "en", "SQ"),
-        ("Ace Spades", "en", "SA"), ("jd", "en", "DJ"),
+        ("Ace Spades", "en", "SA"), ("jd", "en", "DJ"), ("10 of hearts", "en", "H10"),
         ("Schellen neun", "de", "D9"), ("Knave Hearts", "en", "HJ"),
-        ("inimioară șapte", "ro", "H7"),
+        ("inimioară șapte", "ro", "H7"), ("rege de pică", "ro", "SK"),
         ("großer Joker", "de", "JB"), ("★", "ro", "JB"), ("little joker", "en", "JL"),
     ],
 )  # fmt: skip

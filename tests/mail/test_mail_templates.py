@@ -29,7 +29,7 @@ PROMISED = {
              "ro": "trebuie să fie același cu cel de pe prima pagină a fișierului tău"},
     "post it": {"de": "Steht in der Gruppe noch keiner, dann schreib ihn hinein", "en": "If nobody has posted it yet, post it",
                 "ro": "Dacă nu l-a scris încă nimeni în grup, scrie-l tu"},
-    "announce": {"de": "„♥ D“ oder „Herz D“", "en": "“♥ Q” or “hearts Q”", "ro": "„♥ Q” sau „cupă Q”"},
+    "announce": {"de": "„♥ D“ oder „Herz D“", "en": "“♥ Q” or “Q of hearts”", "ro": "„♥ Q” sau „Q de cupă”"},
     "rounds": {"de": "19 Runden", "en": "19 rounds", "ro": "19 runde"},
 }  # fmt: skip
 PASSWORD = {

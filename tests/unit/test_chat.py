@@ -38,7 +38,7 @@ from tests.packs import manifest_of
 from tests.people import NAMES
 from tests.turns import each, rows, sweep
 
-EXAMPLE = {"de": "♥ 10 oder Herz 10", "en": "♥ 10 or hearts 10", "ro": "♥ 10 sau cupă 10"}
+EXAMPLE = {"de": "♥ 10 oder Herz 10", "en": "♥ 10 or 10 of hearts", "ro": "♥ 10 sau 10 de cupă"}
 """How a card is announced: the same words whatever was dealt."""
 
 FOREIGN = {"de": "[\"”']", "en": "[\"„']", "ro": '["“ŞşŢţ]'}
@@ -254,7 +254,7 @@ def test_special_rounds_are_named_with_what_to_do(kind: str, says: str) -> None:
     """
     training=off                  | With them the declarer
     show-kitty=on                 | you all see the kitty
-    small-kitty=on                | discards 2 cards
+    small-kitty=on                | lays away 2 cards
     no-jokers=on small-kitty=on   |
     """,
 )

@@ -154,10 +154,10 @@ def test_title_and_foot_name_the_game() -> None:
     reader = PdfReader(io.BytesIO(deck_pdf(ONES, Cut(POKER), style(language="de")).content))
     assert reader.metadata is not None
     assert (
-        reader.metadata.title == "Spielkarten · Romanian Whist, 7 Spieler · 56 Karten · 63 × 88 mm"
+        reader.metadata.title == "Spielkarten · Romanian Whist, 7 Personen · 56 Karten · 63 × 88 mm"
     )
     assert (
-        "Romanian Whist, 7 Spieler · 56 Karten · 63 × 88 mm · Rückseiten · Seite 2 von 14"
+        "Romanian Whist, 7 Personen · 56 Karten · 63 × 88 mm · Rückseiten · Seite 2 von 14"
         in reader.pages[1].extract_text()
     )
 

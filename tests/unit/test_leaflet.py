@@ -333,9 +333,9 @@ def test_every_trick_is_played_by_the_rules() -> None:
         (
             planned("romanian", premium="10/5", penalty="on"),
             [
-                "5 right bids in a row pay 10 points",
-                "6 right ones in a row bring one premium, 10 bring two",
-                "5 wrong ones in a row cost 10 points",
+                "5 bids made in a row pay 10 points",
+                "6 made in a row bring one premium, 10 bring two",
+                "5 missed in a row cost 10 points",
                 "Only rounds 5 to 20 count",
             ],
         ),

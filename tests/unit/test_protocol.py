@@ -509,8 +509,8 @@ def test_notes_say_what_the_rules_are(game: str, language: str) -> None:
         ),
         ("whist 4 target=3 rounds=4", ["bis 3 Punkte · höchstens 4 Runden", "Ist nach 4 Runden noch niemand so weit"]),
         ("whist 4 target=1", ["bis 1 Punkt · höchstens 1 Runde"]),
-        (f"romanian 4 {FULL}", ["1–8–1 · 4 Spieler · 24 Runden · 3 Sonderrunden"]),
-        ("romanian 4", ["4 Spieler · 24 Runden Spielcode"]),
+        (f"romanian 4 {FULL}", ["1–8–1 · 4 Personen · 24 Runden · 3 Sonderrunden"]),
+        ("romanian 4", ["4 Personen · 24 Runden Spielcode"]),
         ("corona 4 lead=winner", ["beginnt die nächste Runde"]),
         ("corona 4 lead=rotate", ["steht auf dem Blatt"]),
     ],
@@ -609,7 +609,7 @@ def test_occasion_words_and_seed_are_named() -> None:
 
 
 def test_the_game_stands_in_for_a_missing_title() -> None:
-    game = r"Corona-Whist\s+Rauf und Runter · 4 Spieler · 19 Runden\s+Spielcode"
+    game = r"Corona-Whist\s+Rauf und Runter · 4 Personen · 19 Runden\s+Spielcode"
     assert re.match(game, protocol("corona 4", title="").texts[0])
     assert re.match(r"Spielabend\s+Corona-Whist · Rauf und Runter", protocol("corona 4").texts[0])
 

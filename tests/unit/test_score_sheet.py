@@ -382,7 +382,7 @@ def test_title_date_and_place() -> None:
         assert text in said
     about = PdfReader(BytesIO(printed.content)).metadata
     assert about
-    assert about.subject == "Corona-Whist · Hausrunde · 4 Spieler · 19 Runden"
+    assert about.subject == "Corona-Whist · Hausrunde · 4 Personen · 19 Runden"
 
 
 # -- files

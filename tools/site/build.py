@@ -291,7 +291,8 @@ def texts(language: str) -> dict[str, str]:
     """Texts of the page by key, with the words that it shares with the paper."""
     of_paper = catalogue(language)
     shared = [f"game.{game['name']}" for game in web.games()] + [f"score.{name}" for name in SCORES]
-    shared += [*(f"suit.{suit.value}" for suit in Suit), "joker.word", "joker.big", "joker.little"]
+    shared += [f"suit.{suit.value}" for suit in Suit]
+    shared += ["card", "joker.word", "joker.big", "joker.little"]
     of_games = catalogue(language, "games")
     return (
         _flat(tomllib.loads((SITE / "texts" / f"{language}.toml").read_text("utf-8")))

@@ -379,6 +379,7 @@ def _sides_aim(words: LeafletWords) -> list[Block]:
         Head(words("rounds.title", target=target)),
         Para(played),
         *([Para(words("facts.training"), on_gold=True)] if training else []),
+        *([] if contract else [Aside(words("aim.bridge"))]),
     ]
 
 

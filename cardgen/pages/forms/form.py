@@ -461,7 +461,6 @@ _LONGEST_HOUSE = 40 * mm
 TALLER_ON_PAGES = 1.2
 _TALLER_ENDS = 1.5  # how much taller its first and last row may get where rows leave room
 _UNGROUPED = 0.95  # what taller rows are worth where a part doesn't begin at a strong rule
-_STACKED_FROM = 8  # players from whom on the bid of a protocol is above the tricks
 
 
 class Form(NamedTuple):
@@ -482,7 +481,7 @@ class Form(NamedTuple):
     # label of a row for totals carried over from rounds that aren't in the table; empty for none
     begun: str = ""
     flat: bool = False  # on landscape pages
-    margin: float = 12 * mm  # left and right
+    margin: float = 10 * mm  # left and right
     # heights that are taken where that saves a page; there the notes may even move to the trick
     # log; None: never
     close: RowHeights | None = None
@@ -499,7 +498,7 @@ class FormLayout(NamedTuple):
     storeys: int = 0
     # where the cards decide the trump, suits to circle rather than a box to draw one in
     to_circle: bool = False
-    # the rounds are dealt: trumps and cards turned up are printed.  The table shrinks to fit.
+    # the rounds are dealt: trumps and cards turned up are printed
     dealt: bool = False
     # of whom the rounds are dealt, where the table is laid out as for play at a table
     pack: PublicView | None = None

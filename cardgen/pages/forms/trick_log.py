@@ -47,7 +47,7 @@ _LEAST_CELL, _GOOD_CELL = 11.9 * mm, 12.5 * mm
 _GRID_GAP, _WIDEST_GAP, _GUTTER = 12.5, 36.0, 4 * mm
 _LEAST_GRID = 40 * mm  # room that the bar above a grid needs
 LEAST_ROW, _TALLEST_ROW, _STEP = 18.5, 24.0, 0.5
-_TALLEST_ROW_SPREAD = 32.0  # where a column leaves room
+_TALLEST_ROW_SPREAD = 38.0  # where a column leaves room
 
 
 class TrickGrid(NamedTuple):

@@ -33,7 +33,8 @@ _BAR, _CONTRACT, _SEATS, _BIDS, _SUMS = 19.0, 17.0, 13.0, 20.0, 20.0
 """Heights of a grid's rows beside the tricks, of the seats' alone and with a bid beside each; like
 all heights here in half points, for short numbers keep the file small.
 """
-_RING = 1.55 * mm  # from the right side of a cell to the middle of the ring in it
+# from the right side of a cell to the middle of the ring in it, and from the left side at most
+_RING, _CARD_AND_RING = 1.55 * mm, 12.6 * mm
 _DISC, _POINTER = 1.9 * mm, 1.2 * mm
 _MARK, _CARD, _CARD_GAP = 6.6 * mm, 9 * mm, 1.4 * mm
 """Room for a trump's sign with the gap behind it; width of a turned-up card, and the gap behind
@@ -133,6 +134,11 @@ class PlacedGrid(NamedTuple):
         """Where a seat's column begins; behind the last one, where it ends."""
         return self.box.x + self.grid.stub + seat * self.cell
 
+    @property
+    def ring(self) -> float:
+        """From the right side of a cell to the middle of its ring, which stays by the card."""
+        return max(_RING, self.cell - _CARD_AND_RING)
+
     def bid_cell(self, seat: int) -> Box:
         """Where a seat's bid is written: beside the disc with its number."""
         left, right = self.left(seat) + 2 * _DISC + 1.4 * mm, self.left(seat + 1)
@@ -140,7 +146,8 @@ class PlacedGrid(NamedTuple):
 
     def card_cell(self, row: int, seat: int) -> Box:
         """Where a seat's card is written."""
-        return Box(self.left(seat), self.first + row * self.row, self.cell - 2 * _RING, self.row)
+        width = self.cell - self.ring - _RING
+        return Box(self.left(seat), self.first + row * self.row, width, self.row)
 
 
 # -- where the grids go
@@ -374,7 +381,7 @@ def _draw_blanks(page: Page, placed: PlacedGrid, style: Style) -> None:
     for row in range(grid.rows):
         y = top + (row + 0.5) * placed.row
         _count(page, placed, y, str(row + 1))
-        marks.ring_row(page, placed.left(1) - _RING, y, placed.players, placed.cell)
+        marks.ring_row(page, placed.left(1) - placed.ring, y, placed.players, placed.cell)
     _count(page, placed, placed.box.bottom - _SUMS / 2, "Σ")
     if grid.facts.sits_out is not None:
         _say_out(page, placed, 0, style)
@@ -488,7 +495,7 @@ def _draw_row(
             head.full = _said_facts(facts, names, texts)
         else:
             _count(page, placed, y, str(row + 1))
-    marks.ring_row(page, placed.left(1) - _RING, y, placed.players, placed.cell)
+    marks.ring_row(page, placed.left(1) - placed.ring, y, placed.players, placed.cell)
     cards = dict(trick.cards) if trick else {}
     for seat in range(placed.players):
         cell = placed.card_cell(row, seat)
@@ -499,7 +506,7 @@ def _draw_row(
                 _write_card(page, cell, cards[seat], style)
                 said.full = said_card(texts, cards[seat])
             if trick and seat == trick.taker:
-                page.circle(cell.right + _RING, cell.cy, 0.8 * mm, fill=INK)
+                page.circle(placed.left(seat + 1) - placed.ring, cell.cy, 0.8 * mm, fill=INK)
                 said.full += f", {texts('speech.takes')}"
 
 

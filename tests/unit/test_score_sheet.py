@@ -19,6 +19,7 @@ from cardgen.errors import InputError
 from cardgen.games.game import PlannedGame, bidding_order
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Lead
+from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.forms.score_sheet import (
     SHEET_PAPERS,
     ScoreSheetPlan,
@@ -35,7 +36,7 @@ from tests.drawn import drawn, inside
 from tests.page_text import texts_of
 from tests.people import MIXED as NAMES
 from tests.turns import each, sweep
-from tests.unit.scenes import flat, planned, style
+from tests.unit.scenes import flat, planned, style, table_of
 
 FULL = "premium=10/5 penalty=on special=blind8,null8,eight8 nullo=before-turn one-card=choice"
 SPECIAL = (
@@ -383,6 +384,21 @@ def test_title_date_and_place() -> None:
     about = PdfReader(BytesIO(printed.content)).metadata
     assert about
     assert about.subject == "Corona-Whist · Hausrunde · 4 Personen · 19 Runden"
+
+
+@each(
+    "language, game, time",
+    [
+        # as long as our source for it says
+        ("de", "romanian 4", "etwa 30–60 Minuten"), ("en", "whist 4", "about 25–50 minutes"),
+        ("ro", "romanian 4", "cam 30–60 de minute"), ("en", "corona 3 max=1", "about 5 minutes"),
+        ("de", "romanian 7 schedule=tournament", "etwa 1½–3 Stunden"),
+    ],
+)  # fmt: skip
+def test_how_long_it_takes_at_a_table(language: str, game: str, time: str) -> None:
+    """It isn't said on a protocol, which is for a chat."""
+    assert f" · {time}" in read(sheet(planned(game), style(language)))[0]
+    assert time not in texts_of(protocol_pdf(table_of(game), style(language), Event()).content)[0]
 
 
 # -- files

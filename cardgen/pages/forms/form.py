@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Rank
 from cardgen.faces import label
-from cardgen.games import PlannedGame, RoundFacts
+from cardgen.games import PlannedGame, RoundFacts, table_minutes
 from cardgen.pages.forms.table import (
     PRINTED,
     ColumnGroup,
@@ -529,8 +529,20 @@ def sheet_of(layout: FormLayout, form: Form, title: str, size: tuple[float, floa
     title: of the evening; empty: the game's name is the title.  size: width and height.
     """
     name, *line = game_line(layout.game, form, layout.texts, layout.sizes.line)
+    if layout.at_table:
+        line.append(_time_at_table(layout.game, layout.texts))
     shown = " · ".join([name, *line] if title else line)
     return FormSheet(*size, layout.sizes, layout.texts, title or name, name, shown)
+
+
+def _time_at_table(game: PlannedGame, texts: Catalogue) -> str:
+    """``about 30–60 minutes``"""
+    least, most = table_minutes(game)
+    if most < 120:
+        time = texts.count("plural.minutes", most)
+        return texts("time.about", time=f"{least}–{time}" if least < most else time)
+    from_, to = (f"{minutes // 60}{'½' * (minutes % 60 > 0)}" for minutes in (least, most))
+    return texts("time.about", time=texts("time.hours", n=f"{from_}–{to}"))
 
 
 # -- the score table on its pages
@@ -629,7 +641,7 @@ def game_of(table: PublicView) -> PlannedGame:
 def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> FormSheet:
     """The paper of a pack, with all that is around its tables."""
     short, long = PAPERS[style.paper]
-    layout = FormLayout(game_of(table), style, PRINTED._replace(margin=form.margin))
+    layout = FormLayout(game_of(table), style, PRINTED._replace(margin=form.margin), dealt=True)
     sheet = sheet_of(layout, form, table.title, (long, short) if form.flat else (short, long))
     return of_pack(sheet._replace(run_in=form.flat), table, event)  # landscape pages are short
 

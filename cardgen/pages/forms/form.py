@@ -530,19 +530,10 @@ def sheet_of(layout: FormLayout, form: Form, title: str, size: tuple[float, floa
     """
     name, *line = game_line(layout.game, form, layout.texts, layout.sizes.line)
     if layout.at_table:
-        line.append(_time_at_table(layout.game, layout.texts))
+        time = layout.texts.time(*table_minutes(layout.game))
+        line.append(layout.texts("time.about", time=time))
     shown = " · ".join([name, *line] if title else line)
     return FormSheet(*size, layout.sizes, layout.texts, title or name, name, shown)
-
-
-def _time_at_table(game: PlannedGame, texts: Catalogue) -> str:
-    """``about 30–60 minutes``"""
-    least, most = table_minutes(game)
-    if most < 120:
-        time = texts.count("plural.minutes", most)
-        return texts("time.about", time=f"{least}–{time}" if least < most else time)
-    from_, to = (f"{minutes // 60}{'½' * (minutes % 60 > 0)}" for minutes in (least, most))
-    return texts("time.about", time=texts("time.hours", n=f"{from_}–{to}"))
 
 
 # -- the score table on its pages

@@ -189,6 +189,11 @@ def test_special_rules_fit_as_well(game: str, look: Look) -> None:
     )
 
 
+def test_eight_have_room_in_large_print() -> None:
+    for paper in ("a4", "letter"):
+        assert check(planned("corona 8 hook=on"), style(paper=paper, large=True))
+
+
 def test_large_print_is_bold() -> None:
     pages = drawn(sheet(planned("romanian 4"), style(large=True)))
     assert {

@@ -169,7 +169,7 @@ LARGE_FORM = FormSizes(
     small_print(18, 27, 3.5, bold=True), small_print(18, 25, _LEGEND_GAP, bold=True),
     edges=(8 * mm, 15.4 * mm), foot_base=6 * mm, margin=6.5 * mm,
     marks=2, picture=2, pile=10.7 * mm, pile_share=0.596, ring=5 * mm,
-    usual=widths(11, 10.5, 11, 9, 14), least=widths(8, 8, 8, 8, 10.2),
+    usual=widths(11, 10.5, 11, 9, 14), least=widths(8, 8, 8, 8, 9.8),
     round=11.7 * mm, cards=10.5 * mm, seat=14.5 * mm, suit=8.4 * mm, box=12 * mm,
     trump=10.8 * mm, sum_of_bids=9 * mm, stacked_sums=9 * mm, forbidden=20 * mm,
     row=(12.1 * mm, 15 * mm), storeys=(18.26 * mm, 26 * mm), wide_row=(13 * mm, 18 * mm),
@@ -247,7 +247,7 @@ FillCell = Callable[[Page, FormCell], object]
 @dataclass(eq=False)
 class FormTable:
     """Rounds × columns.  Its height follows from the rows; rows whose label is empty are left
-    out.  A group keeps its width when the table is narrower than the sum of all.
+    out.
     """
 
     left: float
@@ -271,16 +271,11 @@ class FormTable:
             (i, column) for i, group in enumerate(self.groups) for column in group.columns
         ]
 
-        # Columns, stretched or shrunk to the width of the table.
+        # Columns, stretched to the width of the table.
         wanted = [(column.width, self.groups[i].stretch) for i, column in self._columns]
-        natural = fsum(wide for wide, _ in wanted)
-        if self.width >= natural:
-            more = (self.width - natural) / fsum(wide * stretch for wide, stretch in wanted)
-            fitted = [wide * (1 + more * stretch) for wide, stretch in wanted]
-        else:
-            firm = fsum(wide for wide, stretch in wanted if stretch < 1)
-            share = (self.width - firm) / (natural - firm)
-            fitted = [wide * (share if stretch == 1 else 1) for wide, stretch in wanted]
+        spare = self.width - fsum(wide for wide, _ in wanted)
+        more = spare / fsum(wide * stretch for wide, stretch in wanted)
+        fitted = [wide * (1 + more * stretch) for wide, stretch in wanted]
         self._xs = list(accumulate(fitted, initial=self.left))
 
         # Rows.

@@ -74,9 +74,7 @@ def form_of(layout: FormLayout) -> Form | None:
 
 
 def dealt_forms(table: PublicView, style: Style) -> Iterator[Form]:
-    """The sheets of the kind of game: on pages as they are usual for so many players, then on
-    others on which so many columns may have room.
-    """
+    """The sheets of the kind of game: on the usual pages for so many players, then on others."""
     game, (short, long) = game_of(table), PAPERS[style.paper]
     many = game.rules.bidding is Bidding.EXACT and game.players >= _FLAT_FROM
     for flat in (True, False) if many else (False,):
@@ -164,7 +162,7 @@ def exact_form(layout: FormLayout) -> Form | None:
         labels = sizes.labels * (1 if not layout.storeys else 1.7 if sizes.bold else 1.4)
         heights = RowHeights(names, labels, tallest, sizes.final_row)
     nullo = f"protocol.nullo{'' if sizes.bold else '-by'}"
-    form = Form(
+    return Form(
         line=(texts.count("plural.players", game.players), *length),
         rule=rule,
         ranks=rules.ranking,
@@ -176,10 +174,6 @@ def exact_form(layout: FormLayout) -> Form | None:
         final=final[0],
         course=turning_points(game.rounds) if game.rounds[0].number == 1 else "",
         announced=texts(nullo, n=rules.nullo_before) if rules.nullo_before else "",
-    )
-    if not layout.dealt:
-        return form
-    return form._replace(
         close=RowHeights(6.2 * mm, 4 * mm, tallest, 7.5 * mm),
     )
 

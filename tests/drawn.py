@@ -160,6 +160,16 @@ class Page:
     def arts(self) -> list[Placed]:
         return [mark for mark in self.marks if isinstance(mark, Placed)]
 
+    def cell(self, x: float, y: float) -> tuple[float, float]:
+        """Width and height of the cell around a point, from the middle of a rule to the next."""
+        xs = [rule.x1 - x for rule in self.rules if not rule.box.w and inside(rule.box, rule.x1, y)]
+        ys = [rule.y1 - y for rule in self.rules if not rule.box.h and inside(rule.box, x, rule.y1)]
+        xs, ys = [*xs, -x, self.width - x], [*ys, -y, self.height - y]
+        wide, high = (
+            min(at for at in to if at > 0) - max(at for at in to if at < 0) for to in (xs, ys)
+        )
+        return wide, high
+
     def outside(self, margin: float) -> list[Mark]:
         """What comes nearer to the edge than `margin`; fitted text may miss by as much as
         `fonts.TOLERANCE`.

@@ -15,7 +15,15 @@ from cardgen.cli import commands, options
 from cardgen.cli.prompts import range_of, say, told_game
 from cardgen.cli.terminal import Output, heading, print_rows, wrapped
 from cardgen.errors import UsageError
-from cardgen.games import GAMES, Game, HouseRules, plan_game, scoring_examples, write_value
+from cardgen.games import (
+    GAMES,
+    Game,
+    HouseRules,
+    plan_game,
+    scoring_examples,
+    table_minutes,
+    write_value,
+)
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.text import Catalogue, catalogue, screen_catalogue
 
@@ -114,6 +122,7 @@ def _report_game(
     from cardgen.pages.theme import style_of
 
     click.echo(f"{game.name} — {told_game(game, players, values)}")
+    click.echo(texts("at-table", time=catalogue(texts.language).time(*table_minutes(plan))))
     style = style_of(Preferences(language=texts.language).over(usual_preferences()))
     for title, lines in leaflet_lines(plan, style):
         click.echo(f"\n{heading(title)}")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         of_turned_up,
         plan_game,
         playing_seats,
+        table_minutes,
     )
     from cardgen.games.house_rules import HouseRules, RulesFile, read_house
     from cardgen.games.playing import (
@@ -71,7 +72,8 @@ else:
     __getattr__, __all__ = lazy_exports(
         __name__,
         game=(
-            "LOTS Game PlannedGame bidding_order chat_minutes of_turned_up plan_game playing_seats"
+            "LOTS Game PlannedGame bidding_order chat_minutes of_turned_up "
+            "plan_game playing_seats table_minutes"
         ),
         house_rules="HouseRules RulesFile read_house",
         playing="PASS Bids Call Calls Play Played Trick Tricks Way downtown play_of",

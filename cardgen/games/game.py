@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Cards, Rank, Suit, build_deck
 from cardgen.errors import InputError, UnknownName
-from cardgen.games.rules import Lead, RoundFacts, Rules, Seats, TrumpFrom
+from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, Seats, TrumpFrom
 from cardgen.games.settings import (
     LOT,
     TRUMP_LETTERS,
@@ -269,6 +269,22 @@ def chat_minutes(sizes: Sequence[int], players: int) -> int:
     seconds = sum(sizes) * players * 10 + len(sizes) * (players * 10 + 30)
     step = 5 if seconds < 900 else 15 if seconds < 3600 else 30
     return max(step, round(seconds / 60 / step) * step)
+
+
+def table_minutes(game: PlannedGame) -> tuple[int, int]:
+    """About how long all rounds take at a table, in minutes: at least and at most.
+
+    An estimate, for people who know the game: two to four seconds a card, three to six a bid, and
+    half a minute to a minute a round for shuffling, dealing and counting.  It makes 30 to 60 for
+    Romanian Whist, as the card portal says that is one of our sources (and 15 to 30 online, where
+    a program deals and counts).
+    """
+    rules, sizes = game.rules, [facts.cards for facts in game.rounds]
+    players, bids = game.players - rules.dead_hand, rules.bidding is not Bidding.NONE
+    seconds = sum(sizes) * players * 2 + len(sizes) * (players * 3 * bids + 30)
+    step = 5 if seconds < 3600 else 30
+    least, most = (max(step, round(time / 60 / step) * step) for time in (seconds, 2 * seconds))
+    return least, most
 
 
 # -- trumps

@@ -87,12 +87,6 @@ def chat_messages(
     minutes = chat_minutes(
         [facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand
     )
-    if minutes < 60:
-        time = texts.count("plural.minutes", minutes)
-    elif minutes == 60:
-        time = texts("time.hour")
-    else:
-        time = texts("time.hours", n=f"{minutes // 60}{'½' if minutes % 60 else ''}")
     return Chat(
         start=_message(
             "start",
@@ -100,7 +94,7 @@ def chat_messages(
             title=apart(table.title_in(texts)),
             game=texts(f"game.{table.game}"),
             house=texts("cover.house", name=apart(table.house)) if table.house else "",
-            time=time,
+            time=texts.time(minutes),
             players=names,
             sides=_sides(table),
             game_code=in_fours(table.game_code),

@@ -137,6 +137,14 @@ class Catalogue:
         """
         return self._text(f"{key}.{_plural_form(self.language, number, self._of)}").format(n=number)
 
+    def time(self, *minutes: int) -> str:
+        """``5 minutes``, ``1½ hours``; of two, from the one to the other: ``30–60 minutes``."""
+        times = list(dict.fromkeys(minutes))
+        if any(n < 60 or n % 30 for n in times):
+            return "–".join([*map(str, times[:-1]), self.count("plural.minutes", times[-1])])
+        hours = "–".join(f"{n // 60}{'½' * (n % 60 > 0)}" for n in times)
+        return self("time.hour") if hours == "1" else self("time.hours", n=hours)
+
     def numbered(self, key: str, numbers: Iterable[int]) -> str:
         """Rising numbers with their noun: ``numbered("pages", (1, 4, 5, 6, 9))`` → “pages 1, 4 to 6
         and 9”.

@@ -18,7 +18,8 @@ from pypdf import PdfReader
 from cardgen.errors import InputError
 from cardgen.games.game import PlannedGame, bidding_order
 from cardgen.games.registry import GAMES
-from cardgen.games.rules import Bidding, Lead
+from cardgen.games.rules import Lead
+from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.forms.score_sheet import (
     SHEET_PAPERS,
     ScoreSheetPlan,
@@ -35,7 +36,7 @@ from tests.drawn import drawn, inside
 from tests.page_text import texts_of
 from tests.people import MIXED as NAMES
 from tests.turns import each, sweep
-from tests.unit.scenes import flat, planned, style
+from tests.unit.scenes import flat, planned, style, table_of
 
 FULL = "premium=10/5 penalty=on special=blind8,null8,eight8 nullo=before-turn one-card=choice"
 SPECIAL = (
@@ -68,6 +69,11 @@ def read(printed: ScoreSheets) -> list[str]:
     return [" ".join(text.split()) for text in texts_of(printed.content)]
 
 
+# What a pen gets for a bid or tricks, in mm from rule to rule: 6.5 × 9 mm of paper, but where two
+# sheets share a page (True), which has room for no more.
+WIDE, HIGH = {False: 6.7, True: 5.5}, {False: 9.13, True: 5.2}
+
+
 def check(game: PlannedGame, look: Style, two_up: bool = False) -> ScoreSheetPlan | None:
     """Draw a sheet and look at its cells and what is in them; None if it is refused."""
     try:
@@ -80,20 +86,15 @@ def check(game: PlannedGame, look: Style, two_up: bool = False) -> ScoreSheetPla
     assert plan.pages == len(pages)
     assert not two_up or plan.pages == 1
     below = plan.sheet
-    small = below.width * below.height < 0.75 * 595 * 842
-    exact = game.rules.bidding is Bidding.EXACT
-    least = (
-        {"bid": 5.9, "tricks": 5.5, "points": 5.8, "streak": 5, "total": 7.4}
-        if small
-        else {"bid": 6.9, "tricks": 6.4, "points": 6.8, "streak": 5.2, "total": 8.8}
-    )
-    high = 6.2 if small and exact else 6.5 if exact else 6.3 if small else 8
+    least = {"points": 5.8, "streak": 5, "total": 7.4}
+    least |= {"bid": WIDE[two_up], "tricks": WIDE[two_up]}
     for i, (part, page) in enumerate(zip(plan.tables, pages, strict=False)):
         rows: dict[int, list[Box]] = {}
         for index, _, key, box in part.cells():
             rows.setdefault(index, []).append(box)
-            assert box.h >= (5 if plan.room.storeys else high) * mm - 0.01
-            assert box.w >= least.get(key, 0) * mm - 0.01, key
+            wide, high = page.cell(box.cx, box.cy)
+            assert wide >= least.get(key, 0) * mm - 0.01, key
+            assert high >= HIGH[two_up] * mm - 0.01, key
         for row in rows.values():
             for line in page.lines:
                 for box in row:
@@ -188,6 +189,11 @@ def test_special_rules_fit_as_well(game: str, look: Look) -> None:
     )
 
 
+def test_eight_have_room_in_large_print() -> None:
+    for paper in ("a4", "letter"):
+        assert check(planned("corona 8 hook=on"), style(paper=paper, large=True))
+
+
 def test_large_print_is_bold() -> None:
     pages = drawn(sheet(planned("romanian 4"), style(large=True)))
     assert {
@@ -198,10 +204,10 @@ def test_large_print_is_bold() -> None:
     } == {BOLD}
 
 
-def test_tournament_of_six_takes_two_pages() -> None:
+def test_tournament_of_six_takes_three_pages() -> None:
     for paper in ("a4", "letter"):
         plan = lay_out(planned("romanian 6 schedule=tournament"), style(paper=paper), Event())
-        assert [len(part.rounds) for part in plan.tables] == [24, 24]
+        assert (plan.pages, len(plan.room.game.rounds)) == (3, 48)
 
 
 @pytest.mark.quick
@@ -300,7 +306,7 @@ def test_rows_are_extracted_in_order(game: str, paper: str) -> None:
 def test_notes_are_for_real_cards(language: str) -> None:
     texts = catalogue(language)
     game = planned("romanian 4 one-card=forehead premium=10/5 nullo=start")
-    (said,) = read(sheet(game, style(language)))
+    said = " ".join(read(sheet(game, style(language))))
     for key in (
         "score-sheet.first-seat",
         "score-sheet.turn-up-draw",
@@ -327,7 +333,7 @@ def test_notes_are_for_real_cards(language: str) -> None:
 )
 def test_what_is_decided_before_the_deal(language: str, chosen: str, drawn: str) -> None:
     """How a round of one card is played, and who deals first."""
-    (said,) = read(sheet(planned("romanian 4 one-card=choice"), style(language)))
+    said = " ".join(read(sheet(planned("romanian 4 one-card=choice"), style(language))))
     assert chosen in said
     assert drawn in said
 
@@ -337,17 +343,17 @@ def test_notes_name_no_trump_and_no_special_deal_that_is_not_played() -> None:
     (bare,) = read(sheet(planned("ohhell 4 trump=none must-trump=on"), style("en")))
     assert texts("protocol.contract.follow") in bare
     assert texts("protocol.playing-must-trump") not in bare
-    (zero,) = read(sheet(planned("romanian 4 special=null8"), style("en")))
+    zero = " ".join(read(sheet(planned("romanian 4 special=null8"), style("en"))))
     assert "All bid 0: no sum is forbidden there." in zero
     assert "all bid 8" not in zero.lower()
 
 
 def test_the_lot_leaves_the_dealer_open_where_players_are_named() -> None:
     texts = catalogue("en")
-    (open_,) = read(sheet(planned("romanian 4", NAMES), style("en")))
+    open_ = " ".join(read(sheet(planned("romanian 4", NAMES), style("en"))))
     assert texts("score-sheet.first-enter") in open_
     assert texts("protocol.legend.deals") not in open_
-    (set_,) = read(sheet(planned("romanian 4 first-dealer=2", NAMES), style("en")))
+    set_ = " ".join(read(sheet(planned("romanian 4 first-dealer=2", NAMES), style("en"))))
     assert texts("protocol.legend.deals") in set_
     assert "lots" not in set_
 
@@ -385,18 +391,33 @@ def test_title_date_and_place() -> None:
     assert about.subject == "Corona-Whist · Hausrunde · 4 Personen · 19 Runden"
 
 
+@each(
+    "language, game, time",
+    [
+        # as long as our source for it says
+        ("de", "romanian 4", "etwa 30–60 Minuten"), ("en", "whist 4", "about 25–50 minutes"),
+        ("ro", "romanian 4", "cam 30–60 de minute"), ("en", "corona 3 max=1", "about 5 minutes"),
+        ("de", "romanian 7 schedule=tournament", "etwa 1½–3 Stunden"),
+    ],
+)  # fmt: skip
+def test_how_long_it_takes_at_a_table(language: str, game: str, time: str) -> None:
+    """It isn't said on a protocol, which is for a chat."""
+    assert f" · {time}" in read(sheet(planned(game), style(language)))[0]
+    assert time not in texts_of(protocol_pdf(table_of(game), style(language), Event()).content)[0]
+
+
 # -- files
 
 
 def test_copies_are_pages_that_cost_nothing() -> None:
-    one, many = sheet(planned("romanian 4")), sheet(planned("romanian 4"), copies=12)
+    one, many = sheet(planned("ohhell 4")), sheet(planned("ohhell 4"), copies=12)
     assert (one.pages, many.pages, many.sheets) == (1, 12, 12)
     assert len(many.content) < len(one.content) + 12 * 350
     assert len(set(read(many))) == 1
 
 
 def test_copies_of_two_pages_follow_each_other() -> None:
-    printed = sheet(planned("romanian 6 schedule=tournament"), copies=3)
+    printed = sheet(planned("romanian 4"), copies=3)
     assert printed.pages == 6
     said = read(printed)
     assert said[0::2] == [said[0]] * 3

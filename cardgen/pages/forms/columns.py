@@ -20,7 +20,7 @@ from cardgen.pages.forms.table import (
 )
 from cardgen.pages.layout import LegendEntry
 from cardgen.pages.parts import marks, said_card
-from cardgen.pages.theme import EDGE, GREY, WHITE, Style
+from cardgen.pages.theme import EDGE, GREY, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 from cardgen.text import Catalogue
 
@@ -254,10 +254,11 @@ def seat_column(key: Literal["dealer", "begins"], layout: FormLayout) -> FormCol
     return keyed_column(layout.texts, layout.sizes.seat, key, draw=draw)
 
 
-def turned_up_column(style: Style) -> FormColumn:
+def turned_up_column(layout: FormLayout) -> FormColumn:
     """The card that is turned up, lying on its side; where there is none, that there is no
     trump; and a special deal's name.
     """
+    style = layout.style
 
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
         if facts.turned_up is not None:
@@ -269,7 +270,7 @@ def turned_up_column(style: Style) -> FormColumn:
         else:
             page.centred(box, style.texts("protocol.no-trump"), 7.2, colour=GREY, pad=_PAD)
 
-    return keyed_column(style.texts, 14.4 * mm, "turned-up", draw=draw)
+    return keyed_column(style.texts, layout.sizes.turned_up, "turned-up", draw=draw)
 
 
 def _draw_special(

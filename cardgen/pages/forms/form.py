@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Rank
 from cardgen.faces import label
-from cardgen.games import PlannedGame, RoundFacts
+from cardgen.games import PlannedGame, RoundFacts, table_minutes
 from cardgen.pages.forms.table import (
     PRINTED,
     ColumnGroup,
@@ -461,7 +461,6 @@ _LONGEST_HOUSE = 40 * mm
 TALLER_ON_PAGES = 1.2
 _TALLER_ENDS = 1.5  # how much taller its first and last row may get where rows leave room
 _UNGROUPED = 0.95  # what taller rows are worth where a part doesn't begin at a strong rule
-_STACKED_FROM = 8  # players from whom on the bid of a protocol is above the tricks
 
 
 class Form(NamedTuple):
@@ -482,7 +481,7 @@ class Form(NamedTuple):
     # label of a row for totals carried over from rounds that aren't in the table; empty for none
     begun: str = ""
     flat: bool = False  # on landscape pages
-    margin: float = 12 * mm  # left and right
+    margin: float = 10 * mm  # left and right
     # heights that are taken where that saves a page; there the notes may even move to the trick
     # log; None: never
     close: RowHeights | None = None
@@ -499,7 +498,7 @@ class FormLayout(NamedTuple):
     storeys: int = 0
     # where the cards decide the trump, suits to circle rather than a box to draw one in
     to_circle: bool = False
-    # the rounds are dealt: trumps and cards turned up are printed.  The table shrinks to fit.
+    # the rounds are dealt: trumps and cards turned up are printed
     dealt: bool = False
     # of whom the rounds are dealt, where the table is laid out as for play at a table
     pack: PublicView | None = None
@@ -530,6 +529,9 @@ def sheet_of(layout: FormLayout, form: Form, title: str, size: tuple[float, floa
     title: of the evening; empty: the game's name is the title.  size: width and height.
     """
     name, *line = game_line(layout.game, form, layout.texts, layout.sizes.line)
+    if layout.at_table:
+        time = layout.texts.time(*table_minutes(layout.game))
+        line.append(layout.texts("time.about", time=time))
     shown = " · ".join([name, *line] if title else line)
     return FormSheet(*size, layout.sizes, layout.texts, title or name, name, shown)
 
@@ -630,7 +632,7 @@ def game_of(table: PublicView) -> PlannedGame:
 def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> FormSheet:
     """The paper of a pack, with all that is around its tables."""
     short, long = PAPERS[style.paper]
-    layout = FormLayout(game_of(table), style, PRINTED._replace(margin=form.margin))
+    layout = FormLayout(game_of(table), style, PRINTED._replace(margin=form.margin), dealt=True)
     sheet = sheet_of(layout, form, table.title, (long, short) if form.flat else (short, long))
     return of_pack(sheet._replace(run_in=form.flat), table, event)  # landscape pages are short
 

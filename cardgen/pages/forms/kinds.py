@@ -7,9 +7,9 @@ tricks without a bid; or two sides bid for a contract, which is circled.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import groupby, zip_longest
+from itertools import groupby, product, zip_longest
 from math import fsum
 
 from cardgen.faces import label
@@ -44,6 +44,7 @@ from cardgen.pages.forms.form import (
     rounds_title,
 )
 from cardgen.pages.forms.table import (
+    NARROW,
     PRINTED,
     ColumnGroup,
     ColumnLabel,
@@ -55,12 +56,10 @@ from cardgen.pages.forms.table import (
 )
 from cardgen.pages.layout import LegendEntry
 from cardgen.pages.parts import marks, said_rank
-from cardgen.pages.theme import GREY, Style
+from cardgen.pages.theme import GREY, PAPERS, Style
 from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
 from cardgen.text import Catalogue
 from cardgen.views import PublicView
-
-_STACKED_FROM = 8  # players from whom on the bid of a protocol is above the tricks
 
 
 def form_of(layout: FormLayout) -> Form | None:
@@ -74,12 +73,17 @@ def form_of(layout: FormLayout) -> Form | None:
             return contract_form(layout)
 
 
-def dealt_form(table: PublicView, style: Style) -> Form:
-    """The sheet of the kind of game."""
-    storeys = int(len(table.names) >= _STACKED_FROM)
-    form = form_of(FormLayout(game_of(table), style, PRINTED, storeys=storeys, dealt=True))
-    assert form is not None  # the table shrinks to fit
-    return form
+def dealt_forms(table: PublicView, style: Style) -> Iterator[Form]:
+    """The sheets of the kind of game: on the usual pages for so many players, then on others."""
+    game, (short, long) = game_of(table), PAPERS[style.paper]
+    many = game.rules.bidding is Bidding.EXACT and game.players >= _FLAT_FROM
+    for flat in (True, False) if many else (False,):
+        for storeys, sizes in product(range(2), (PRINTED, NARROW)):
+            width = (long if flat else short) - 2 * sizes.margin
+            form = form_of(FormLayout(game, style, sizes, width, storeys, dealt=True))
+            if form:
+                yield form._replace(flat=flat, margin=sizes.margin)
+                break
 
 
 def _note(texts: Catalogue, head: str, *keys: str, **values: object) -> Note:
@@ -158,7 +162,7 @@ def exact_form(layout: FormLayout) -> Form | None:
         labels = sizes.labels * (1 if not layout.storeys else 1.7 if sizes.bold else 1.4)
         heights = RowHeights(names, labels, tallest, sizes.final_row)
     nullo = f"protocol.nullo{'' if sizes.bold else '-by'}"
-    form = Form(
+    return Form(
         line=(texts.count("plural.players", game.players), *length),
         rule=rule,
         ranks=rules.ranking,
@@ -170,15 +174,7 @@ def exact_form(layout: FormLayout) -> Form | None:
         final=final[0],
         course=turning_points(game.rounds) if game.rounds[0].number == 1 else "",
         announced=texts(nullo, n=rules.nullo_before) if rules.nullo_before else "",
-    )
-    if not layout.dealt:
-        return form
-    return form._replace(
-        flat=game.players >= _FLAT_FROM,
-        margin=(8 if game.players == 7 else 10 if rules.trump is TrumpFrom.TURN_UP else 12) * mm,
-        close=RowHeights(6.2 * mm, 4 * mm, tallest, 7.5 * mm)
-        if rules.lead is Lead.ELDEST
-        else None,
+        close=RowHeights(6.2 * mm, 4 * mm, tallest, 7.5 * mm),
     )
 
 
@@ -209,7 +205,7 @@ def _of_round(layout: FormLayout) -> list[ColumnGroup]:
     if _open_dealer(layout.game):
         known.append(seat_column("dealer", layout))
     if layout.dealt and rules.trump is TrumpFrom.TURN_UP:
-        known.append(turned_up_column(layout.style))
+        known.append(turned_up_column(layout))
     else:
         known.append(trump_column(layout))
     if rules.lead is not Lead.ELDEST:
@@ -262,16 +258,20 @@ def _players(layout: FormLayout, stub: float) -> list[ColumnGroup]:
         all_keys += [("points", "streak"), ("total",)]
     else:
         all_keys += [("points",), *([("streak",)] if game.rules.premium else []), ("total",)]
-    wide, least = (
+    usual, least = (
         [max(of_key[key] for key in keys) for keys in all_keys]
         for of_key in (sizes.usual, sizes.least)
     )
-    if not layout.dealt:
-        share = (layout.width - stub) / game.players / fsum(wide)
-        wide = [width * share for width in wide]
-        too_narrow = any(width < need for width, need in zip(wide, least, strict=True))
-        if too_narrow or (layout.to_circle and not sizes.bold and share < _GENEROUS):
-            return []
+
+    # Where room is short, bids and tricks get what they need, and the others share what is over.
+    room, bids = (layout.width - stub) / game.players, 1 if layout.storeys else 2
+    share, over = room / fsum(usual), room - fsum(least)
+    wide = [width * share for width in usual]
+    if any(width < need for width, need in zip(wide, least, strict=True)):
+        more = [0.0] * bids + usual[bids:]
+        wide = [need + over * part / fsum(more) for need, part in zip(least, more, strict=True)]
+    if over < 0 or (layout.to_circle and not sizes.bold and share < _GENEROUS):
+        return []
 
     groups = []
     for seat in range(game.players):
@@ -528,7 +528,7 @@ def whist_form(layout: FormLayout) -> Form | None:
         layout = layout._replace(sizes=sizes)
     rings = not layout.sizes.bold
     shown = game.rounds[0].shown_by_dealer
-    turned_up = [turned_up_column(layout.style)] if layout.dealt and shown else []
+    turned_up = [turned_up_column(layout)] if layout.dealt and shown else []
     dealer, trump = seat_column("dealer", layout), trump_column(layout)
     of_round = ColumnGroup((round_column(layout), dealer, *turned_up, trump), stretch=0)
 

@@ -9,9 +9,10 @@ of its contract; ``nullo-p2`` says before which round seat 2 announces one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from cardgen.games import Bidding
@@ -27,23 +28,21 @@ from cardgen.pages.forms.form import (
     rounds_title,
     score_tables,
 )
-from cardgen.pages.forms.kinds import dealt_form
+from cardgen.pages.forms.kinds import dealt_forms
 from cardgen.pages.forms.score_sheet import draw_page, large_protocol
 from cardgen.pages.forms.table import FormCell, FormTable, RowHeights
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import INK, Style
-from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
+from cardgen.pdf.draw import BOLD, Box, Finished, Page, fonts, mm
 from cardgen.text import Catalogue, signed
 from cardgen.views import Event, PlayedRound, PublicView
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
 _LOG_GAP = 9 * mm  # between the notes and a trick log on the same page
 _LOG_TITLE = 11.8 * mm  # height of the trick log's title and the line that explains it
-_SEATS = 4.6 * mm  # what the line of seats and names takes on its first page, below how to write
-# height of the table's rows at most, as a share of the least, where the log is to have room below
-# it
-_LOW_ROW = 1.25
-_CLOSE_HEADER = 1.2 * mm  # what the heading gives up where that saves a page
+# what the second line of how to write, and that of seats and names, take on its first page
+_SEATS = 7.8 * mm
+_CLOSE_HEADER = 1.6 * mm  # what the heading gives up where that saves a page
 
 
 class ProtocolPlan(NamedTuple):
@@ -58,6 +57,10 @@ class ProtocolPlan(NamedTuple):
     bare: bool
     log: trick_log.LogFlow  # how the trick log flows: on pages of its own, or under the notes
     log_apart: bool  # it has pages of its own
+
+    @property
+    def pages(self) -> int:
+        return len(self.tables) + len(self.log.pages) * self.log_apart
 
 
 def protocol_pdf(
@@ -76,8 +79,8 @@ def protocol_pdf(
     sheet, area, imprint = plan.sheet, plan.log.area, plan.sheet.imprint()
     subject = game_line(game_of(table), plan.form, texts, sheet.sizes.line)
     document = dealt_document(table, texts("file.protocol"), subject, style, event, "protocol")
-    log_pages = len(plan.log.pages) if plan.log_apart else 0
-    count = len(plan.tables) + log_pages
+    count = plan.pages
+    log_pages = count - len(plan.tables)
 
     # The score table; under its first part the log, if there is room.
     for i, part in enumerate(plan.tables):
@@ -108,7 +111,8 @@ def protocol_pdf(
         trick_log.draw_page(page, plan.log, i, table, by_number, style)
         if i == 0 and plan.bare:
             notes = sheet.notes(plan.form.notes)
-            below_table((0, notes), (_IMPRINT_GAP, imprint)).draw(page, area.y)
+            moved = below_table((0, notes), (_IMPRINT_GAP, imprint))
+            moved.draw(page, area.y + trick_log.LEADING)
         sheet.draw_foot(page, len(document.pages), count)
     return document.finish()
 
@@ -130,13 +134,21 @@ def _large_pdf(table: PublicView, style: Style, event: Event) -> Finished:
 
 
 def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
-    """Where everything goes: a log that fits under the notes of a table on one page stays there;
-    notes move to the log where that saves a page.
+    """Where everything goes: the table on as few pages as possible, then the log."""
+    plans = [
+        plan for form in dealt_forms(table, style) for plan in _plans(table, form, style, event)
+    ]
+    return min(plans, key=lambda plan: (len(plan.tables), plan.pages, plan.bare))
+
+
+def _plans(table: PublicView, form: Form, style: Style, event: Event) -> Iterator[ProtocolPlan]:
+    """On such a sheet: the log under the notes of a table on one page, if it fits; else the notes
+    under the table, with rows at its ends that are low, or on the log's first page.
     """
-    form, texts, rounds = dealt_form(table, style), style.texts, table.rounds
+    texts, rounds = style.texts, table.rounds
     if table.from_round > 1:
         form = form._replace(begun=texts("protocol.carried-from", mark=table.replaces))
-    sheet, players = dealt_sheet(table, form, style, event), len(table.names)
+    sheet = dealt_sheet(table, form, style, event)
     head = sheet.heading(form.rule, form.ranks, style, event)
     legend, notes = sheet.legend(form.legend), sheet.notes(form.notes)
     below = below_table((_LEGEND_GAP, legend), (_NOTES_GAP, notes))
@@ -145,41 +157,49 @@ def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
     imprint = under - notes.height
     stays_free = below.height + imprint
 
-    def tables(heights: RowHeights, header: float, free: float) -> tuple[FormTable, ...]:
+    def tables(
+        heights: RowHeights, header: float, free: float, uneven: bool = False
+    ) -> tuple[FormTable, ...]:
         """The parts of the score table; free: under the first one."""
-        return score_tables(sheet, rounds, form._replace(heights=heights), header, (free, 0))
+        own = form._replace(heights=heights)
+        return score_tables(sheet, rounds, own, header, (free, 0), uneven)
 
     # A game of a few rounds: the log may find room under the notes.
-    low_rows = form.heights._replace(row=_LOW_ROW * form.least_row)
-    low = tables(low_rows, head.height, stays_free)
+    low = tables(form.heights._replace(row=form.least_row), head.height, stays_free)
     if len(low) == 1:
         top = low[0].box.bottom + below.height + _LOG_GAP + _LOG_TITLE
         area = Box(sheet.left, top, sheet.room, sheet.bottom - imprint - top)
-        log = trick_log.flow(rounds, players, area, _SEATS)
+        log = trick_log.flow(table, area, _SEATS)
         if len(log.pages) == 1:
             placed = trick_log.place(log, 0)
             if all(grid.box.bottom <= area.bottom for grid in placed):
-                return ProtocolPlan(sheet, form, head, low, below, False, log, False)
+                yield ProtocolPlan(sheet, form, head, low, below, False, log, False)
+                return
 
-    parts, bare = tables(form.heights, head.height, stays_free), False
-    if form.close and len(parts) > 1:
-        header = head.height - _CLOSE_HEADER
-        close = tables(form.close, header, stays_free)
-        alone = tables(form.close, header, lone_legend.height)
-        options = ((parts, False), (close, False), (alone, True))
-        parts, bare = min(options, key=lambda option: len(option[0]))
-    top = sheet.top + _LOG_TITLE
+    top, low_header = sheet.top + _LOG_TITLE, head.height - _CLOSE_HEADER
     area = Box(sheet.left, top, sheet.room, sheet.bottom - top)
-    lower = _SEATS + (under + _LOG_GAP / 2 if bare else 0.0)
-    log = trick_log.flow(rounds, players, area, lower)
-    shown = lone_legend if bare else below
-    return ProtocolPlan(sheet, form, head, parts, shown, bare, log, True)
+    beside, alone = (
+        trick_log.flow(table, area, _SEATS + more) for more in (0, under + _LOG_GAP / 2)
+    )
+    close = form.close or form.heights
+    for uneven, (heights, header, free, shown, log) in product(
+        (False, True),
+        (
+            (form.heights, head.height, stays_free, below, beside),
+            (close, low_header, stays_free, below, beside),
+            (close, low_header, lone_legend.height, lone_legend, alone),
+        ),
+    ):
+        parts = tables(heights, header, free, uneven)
+        bare = shown is lone_legend
+        if parts:
+            yield ProtocolPlan(sheet, form, head, parts, shown, bare, log, True)
 
 
 # -- what goes into the cells: places to type into, or what was played
 
 _OF_ROUNDS = ("declarer", "number", "direction", "trump")
-_SIZE, _SMALL, _LEAST_BOX = 10.0, 8.0, 6.5 * mm
+_SIZE, _SMALL = 10.0, 8.0
 _TRACK, _STRIP = 20 * mm, 3.7 * mm
 """A cell so wide has something printed in it, as those of directions and trumps have: what is
 typed goes below, so high.
@@ -234,7 +254,7 @@ def _write_played(
     value = column[player] if column else None
     if value is not None:
         text = signed(value) if key == "points" else str(value).replace("-", "−")
-        size = _SIZE if box.w > _LEAST_BOX else _SMALL
+        size = _SIZE if fonts.width(text, _SIZE, BOLD) < box.w - 1 * mm else _SMALL
         declarer = key == "declarer"
         with page.tag("P", full=table.names[value - 1]) if declarer else nullcontext():
             page.text(box.cx, box.base(size), text, size, BOLD, INK, "centre")

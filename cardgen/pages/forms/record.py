@@ -30,7 +30,7 @@ from cardgen.pages.forms.form import (
     in_fours,
     rounds_title,
 )
-from cardgen.pages.forms.kinds import dealt_form
+from cardgen.pages.forms.kinds import dealt_forms
 from cardgen.pages.forms.table import (
     LARGE_FORM,
     PRINTED,
@@ -167,7 +167,7 @@ def _paper(
     """
     texts, replaces = style.texts, view.table.replaces
     table = view.table._replace(replaces="")  # the protocol says something else about that
-    like = dealt_form(table, style)._replace(flat=flat, margin=margin)
+    like = next(dealt_forms(table, style))._replace(flat=flat, margin=margin)
     sheet, title = dealt_sheet(table, like, style, event), texts("record.title")
     imprint = []
     if replaces:

@@ -30,7 +30,7 @@ from cardgen.pages.forms.form import (
     sheet_of,
 )
 from cardgen.pages.forms.kinds import form_of
-from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, USUAL, FillCell, FormTable
+from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, TIGHT, USUAL, FillCell, FormTable
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style
 from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, mm
@@ -177,9 +177,10 @@ def lay_out(
         InputError: none fits.
     """
     layout = FormLayout(game, style, USUAL)
-    best = min(_plans(layout, event, title, two_up), key=_rank, default=None)
-    enough = best and len(game.rounds) >= _FEWEST * (len(best.tables) - 1)
-    if best and enough and (best.pages == 1 or not two_up):
+    plans = _plans(layout, event, title, two_up)
+    fitting = (plan for plan in plans if plan.pages == 1 or not two_up)
+    best = min(fitting, key=_rank, default=None)
+    if best and len(game.rounds) >= _FEWEST * (len(best.tables) - 1):
         return best
     players, large = f"{game.players} players", " in large print" if style.large else ""
     paper_name = {"a4": "A4", "a5": "A5", "letter": "Letter"}[style.paper]
@@ -213,7 +214,7 @@ def _plans(layout: FormLayout, event: Event, title: str, two_up: bool) -> Iterat
     if two_up:
         short, long = long / 2, short
     small = two_up or style.paper == "a5"
-    all_sizes = (LARGE_FORM,) if style.large else (SMALL,) if small else (USUAL, CLOSE)
+    all_sizes = (LARGE_FORM,) if style.large else (SMALL, TIGHT) if small else (USUAL, CLOSE)
     exact, premium = game.rules.bidding is Bidding.EXACT, bool(game.rules.premium)
     all_storeys = range(2 + premium if exact else 1)
     for paper, sizes, storeys, to_circle in product(
@@ -267,7 +268,8 @@ def _rank(plan: ScoreSheetPlan) -> tuple[object, ...]:
     wrong_way = sheet.flat != (layout.game.players >= _FLAT_FROM)
     _, _, _, cell = next(plan.tables[0].cells())
     return (
-        plan.pages,
+        layout.sizes is TIGHT,
+        plan.pages + (place_of_notes == 2),  # without notes it is only half a sheet
         layout.storeys,
         lonely,
         place_of_notes,

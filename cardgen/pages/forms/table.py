@@ -1,7 +1,9 @@
 """Tables of score sheets, and how large everything on a sheet is: a row a round, groups of columns,
 strong rules where something changes.
 
-Handwriting wants digits of 4 mm, on small paper too; large print wants type of 18 points and more.
+Handwriting wants digits of 4 mm, on small paper too, so the cell of a bid or of tricks has 6.5 × 9
+mm of free paper wherever paper allows: rather on one page more, or on landscape pages.  Large print
+wants type of 18 points and more.
 A table is laid out first and drawn later: every cell is a `Box`, printed or to write in.
 """
 
@@ -83,21 +85,23 @@ class FormSizes(NamedTuple):
     pile: float = 7 * mm  # height of the pile of cards at most; pile_share: of it that is its
     pile_share: float = 0.48  # number's size
     ring: float = 3.5 * mm  # largest radius of the ring for the place
-    # and least: widths of columns, and those below which they get too narrow to write in
+    # and least: widths of columns, and those below which they get too narrow to write in; bids and
+    # tricks shrink no further while the others have room to give
     usual: dict[str, float] = widths(8, 7.4, 8, 6, 10.8)
-    least: dict[str, float] = widths(6.9, 6.4, 6.8, 5.2, 8.8)
+    least: dict[str, float] = widths(6.7, 6.7, 6, 5, 7.5)
     round: float = 7.5 * mm  # from here on widths of the other columns, or of parts of them
     cards: float = 9 * mm
     seat: float = 9.6 * mm
     suit: float = 4.7 * mm
     box: float = 9.4 * mm
     trump: float = 8.4 * mm
+    turned_up: float = 15 * mm
     sum_of_bids: float = 6.4 * mm
     stacked_sums: float = 8 * mm
     forbidden: float = 12.5 * mm
-    row: tuple[float, float] = (6.5 * mm, 16 * mm)  # least and greatest height of a row
-    storeys: tuple[float, float] = (10.6 * mm, 15 * mm)  # with the bid over the tricks
-    wide_row: tuple[float, float] = (8 * mm, 16 * mm)  # of games of two sides
+    row: tuple[float, float] = (9.13 * mm, 16 * mm)  # least and greatest height of a row
+    storeys: tuple[float, float] = (18.26 * mm, 20 * mm)  # with the bid over the tricks
+    wide_row: tuple[float, float] = (9.13 * mm, 16 * mm)  # of games of two sides
     names: float = 7.4 * mm  # from here on heights of the other rows
     blank_names: float = 9 * mm
     labels: float = 5.2 * mm
@@ -123,6 +127,7 @@ USUAL = FormSizes()
 
 CLOSE = USUAL._replace(
     edges=(6.5 * mm, 11.4 * mm),
+    margin=7 * mm,
     names=6.2 * mm,
     blank_names=6.6 * mm,
     labels=4.2 * mm,
@@ -130,32 +135,44 @@ CLOSE = USUAL._replace(
 )
 """The same where that saves a page."""
 
-PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, storeys=(10.6 * mm, 14 * mm))
+PRINTED = USUAL._replace(trump=8.8 * mm)
 """The protocol of rounds that are dealt: what is known of them is printed."""
+
+NARROW = PRINTED._replace(
+    margin=7 * mm, pile=5.4 * mm, round=6.8 * mm, cards=8.4 * mm, seat=8 * mm,
+    turned_up=14.4 * mm, forbidden=11.5 * mm,
+)  # fmt: skip
+"""The same where columns need all of the paper."""
 
 SMALL = FormSizes(
     14.5, 8.4, 7.6, 8.4, 7.2, 8.6, 7, 7, 7, 7, 7.5, 7, 8.2, 9.5, 9, 7,
     small_print(7, 9, 3.5), small_print(7.2, 9.4, _LEGEND_GAP),
     edges=(6.5 * mm, 10.8 * mm), foot_base=5.8 * mm, margin=5.5 * mm,
     marks=0.9, pile=5.8 * mm, pile_share=0.5, ring=2.9 * mm,
-    usual=widths(7, 6.4, 6.8, 5.2, 8.6), least=widths(5.9, 5.5, 5.8, 5, 7.4),
+    usual=widths(7, 6.7, 6.8, 5.2, 8.6), least=widths(6.7, 6.7, 5.8, 5, 7.4),
     round=6 * mm, cards=6 * mm, seat=6.8 * mm, suit=4 * mm, box=7.2 * mm, trump=6.9 * mm,
     sum_of_bids=5.2 * mm, stacked_sums=6.8 * mm, forbidden=9.4 * mm,
-    row=(6.2 * mm, 8.6 * mm), storeys=(10.4 * mm, 12.4 * mm), wide_row=(6.3 * mm, 10.5 * mm),
+    row=(9.13 * mm, 12 * mm), storeys=(18.26 * mm, 20 * mm), wide_row=(9.13 * mm, 12 * mm),
     names=6.4 * mm, blank_names=7.4 * mm, labels=3.9 * mm, announced_row=4.8 * mm,
     final_row=7.4 * mm,
 )  # fmt: skip
 """A5, and half a page of A4 or Letter."""
+
+TIGHT = SMALL._replace(
+    least=widths(5.9, 5.5, 5.8, 5, 7.4),
+    row=(6.2 * mm, 8.6 * mm), storeys=(10.4 * mm, 12.4 * mm), wide_row=(6.3 * mm, 10.5 * mm),
+)  # fmt: skip
+"""The same where half a page has room for nothing larger."""
 
 LARGE_FORM = FormSizes(
     24, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18,
     small_print(18, 27, 3.5, bold=True), small_print(18, 25, _LEGEND_GAP, bold=True),
     edges=(8 * mm, 15.4 * mm), foot_base=6 * mm, margin=6.5 * mm,
     marks=2, picture=2, pile=10.7 * mm, pile_share=0.596, ring=5 * mm,
-    usual=widths(11, 10.5, 11, 9, 14), least=widths(8, 8, 8, 8, 10.2),
+    usual=widths(11, 10.5, 11, 9, 14), least=widths(8, 8, 8, 8, 9.8),
     round=11.7 * mm, cards=10.5 * mm, seat=14.5 * mm, suit=8.4 * mm, box=12 * mm,
     trump=10.8 * mm, sum_of_bids=9 * mm, stacked_sums=9 * mm, forbidden=20 * mm,
-    row=(12.1 * mm, 15 * mm), storeys=(18 * mm, 26 * mm), wide_row=(13 * mm, 18 * mm),
+    row=(12.1 * mm, 15 * mm), storeys=(18.26 * mm, 26 * mm), wide_row=(13 * mm, 18 * mm),
     names=13 * mm, blank_names=14 * mm, labels=9 * mm, announced_row=11 * mm, final_row=13 * mm,
 )  # fmt: skip
 """Large print."""
@@ -230,7 +247,7 @@ FillCell = Callable[[Page, FormCell], object]
 @dataclass(eq=False)
 class FormTable:
     """Rounds × columns.  Its height follows from the rows; rows whose label is empty are left
-    out.  A group keeps its width when the table is narrower than the sum of all.
+    out.
     """
 
     left: float
@@ -254,16 +271,11 @@ class FormTable:
             (i, column) for i, group in enumerate(self.groups) for column in group.columns
         ]
 
-        # Columns, stretched or shrunk to the width of the table.
+        # Columns, stretched to the width of the table.
         wanted = [(column.width, self.groups[i].stretch) for i, column in self._columns]
-        natural = fsum(wide for wide, _ in wanted)
-        if self.width >= natural:
-            more = (self.width - natural) / fsum(wide * stretch for wide, stretch in wanted)
-            fitted = [wide * (1 + more * stretch) for wide, stretch in wanted]
-        else:
-            firm = fsum(wide for wide, stretch in wanted if stretch < 1)
-            share = (self.width - firm) / (natural - firm)
-            fitted = [wide * (share if stretch == 1 else 1) for wide, stretch in wanted]
+        spare = self.width - fsum(wide for wide, _ in wanted)
+        more = spare / fsum(wide * stretch for wide, stretch in wanted)
+        fitted = [wide * (1 + more * stretch) for wide, stretch in wanted]
         self._xs = list(accumulate(fitted, initial=self.left))
 
         # Rows.

@@ -1,8 +1,9 @@
 """The trick log, in which every card played is written down: a grid of a round, a row a trick; or
 of rounds of one card that follow each other, a row a round.
 
-The grids flow down columns and are never split.  Above their columns are only seats; whose they are
-is said once a page.
+The grids flow down columns and are never split.  Above their columns are only seats, beside which
+exact bids are written again, so that one page is enough while a round runs: these places are for
+the pen alone, as those of the cards are; whose the seats are is said once a page.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from itertools import pairwise
 from math import floor, fsum, inf
 from typing import NamedTuple
 
-from cardgen.cards import BIG_JOKER, Card
+from cardgen.cards import BIG_JOKER, Card, Rank
 from cardgen.faces import indices, joker_star, label, pip
-from cardgen.games import RoundFacts
+from cardgen.games import Bidding, RoundFacts
+from cardgen.pages.forms.columns import FORCED
 from cardgen.pages.forms.form import rounds_title
 from cardgen.pages.forms.table import CELL, FRAME, GROUP, ROW
 from cardgen.pages.parts import marks, said_card, said_trump
@@ -27,11 +29,12 @@ from cardgen.views import PlayedRound, PlayedTrick, PublicView
 _NUMBER = 6 * mm  # width of the column that counts the tricks
 # width of the rounds' numbers in a shared grid, and what is free behind its signs
 _SHARED_NUMBER, _SIGN_GAP = 5.6 * mm, 0.8 * mm
-_BAR, _CONTRACT, _SEATS, _SUMS = 19.0, 17.0, 13.0, 16.0
-"""Heights of a grid's rows beside the tricks; like all heights here in half points, for short
-numbers keep the file small.
+_BAR, _CONTRACT, _SEATS, _BIDS, _SUMS = 19.0, 17.0, 13.0, 20.0, 20.0
+"""Heights of a grid's rows beside the tricks, of the seats' alone and with a bid beside each; like
+all heights here in half points, for short numbers keep the file small.
 """
-_RING = 1.9 * mm  # from the right side of a cell to the middle of the ring in it
+# from the right side of a cell to the middle of the ring in it, and from the left side at most
+_RING, _CARD_AND_RING = 1.55 * mm, 12.6 * mm
 _DISC, _POINTER = 1.9 * mm, 1.2 * mm
 _MARK, _CARD, _CARD_GAP = 6.6 * mm, 9 * mm, 1.4 * mm
 """Room for a trump's sign with the gap behind it; width of a turned-up card, and the gap behind
@@ -39,18 +42,20 @@ that.
 """
 _SMALL_MARK, _SMALL_CARD = 5 * mm, 7.6 * mm  # the same in a row of a shared grid
 _WORD, _LEAST_WORD = 8.0, 7.0
+LEADING = 3.2 * mm  # of the two lines that say how to write
 # room that a written card and the ring beside it need, and that they had better have
-_LEAST_CELL, _GOOD_CELL = 11.8 * mm, 12.5 * mm
-_GRID_GAP, _WIDEST_GAP, _GUTTER = 12.5, 36.0, 5 * mm
+_LEAST_CELL, _GOOD_CELL = 11.9 * mm, 12.5 * mm
+_GRID_GAP, _WIDEST_GAP, _GUTTER = 12.5, 36.0, 4 * mm
 _LEAST_GRID = 40 * mm  # room that the bar above a grid needs
 LEAST_ROW, _TALLEST_ROW, _STEP = 18.5, 24.0, 0.5
-_TALLEST_ROW_SPREAD = 32.0  # where a column leaves room
+_TALLEST_ROW_SPREAD = 38.0  # where a column leaves room
 
 
 class TrickGrid(NamedTuple):
     """What is logged together."""
 
     rounds: tuple[RoundFacts, ...]  # several: each of one card, and the lead of each is known
+    exact: bool  # the game's bids; where rounds share a grid, there is no room for them
 
     @property
     def shared(self) -> bool:
@@ -71,6 +76,15 @@ class TrickGrid(NamedTuple):
         return _BAR + _CONTRACT if self.facts.unknown_trump else _BAR
 
     @property
+    def bids(self) -> bool:
+        return self.exact and not self.shared
+
+    @property
+    def seats(self) -> float:
+        """Height of the seats' row."""
+        return _BIDS if self.bids else _SEATS
+
+    @property
     def stub(self) -> float:
         """Width of what is left of the players' columns."""
         if not self.shared:
@@ -80,10 +94,10 @@ class TrickGrid(NamedTuple):
 
     def height(self, row: float) -> float:
         """With rows of this height."""
-        return self.head + _SEATS + self.rows * row + (0.0 if self.shared else _SUMS)
+        return self.head + self.seats + self.rows * row + (0.0 if self.shared else _SUMS)
 
 
-def _grids_of(rounds: Sequence[RoundFacts]) -> list[TrickGrid]:
+def _grids_of(rounds: Sequence[RoundFacts], exact: bool) -> list[TrickGrid]:
     """The rounds in their order; those of one card that follow each other share a grid."""
 
     def shares(facts: RoundFacts) -> bool:
@@ -92,9 +106,9 @@ def _grids_of(rounds: Sequence[RoundFacts]) -> list[TrickGrid]:
     grids: list[TrickGrid] = []
     for facts in rounds:
         if grids and shares(facts) and shares(grids[-1].rounds[-1]):
-            grids[-1] = TrickGrid((*grids[-1].rounds, facts))
+            grids[-1] = TrickGrid((*grids[-1].rounds, facts), exact)
         else:
-            grids.append(TrickGrid((facts,)))
+            grids.append(TrickGrid((facts,), exact))
     return grids
 
 
@@ -114,15 +128,26 @@ class PlacedGrid(NamedTuple):
     @property
     def first(self) -> float:
         """Where the first row begins."""
-        return self.box.y + self.grid.head + _SEATS
+        return self.box.y + self.grid.head + self.grid.seats
 
     def left(self, seat: int) -> float:
         """Where a seat's column begins; behind the last one, where it ends."""
         return self.box.x + self.grid.stub + seat * self.cell
 
+    @property
+    def ring(self) -> float:
+        """From the right side of a cell to the middle of its ring, which stays by the card."""
+        return max(_RING, self.cell - _CARD_AND_RING)
+
+    def bid_cell(self, seat: int) -> Box:
+        """Where a seat's bid is written: beside the disc with its number."""
+        left, right = self.left(seat) + 2 * _DISC + 1.4 * mm, self.left(seat + 1)
+        return Box(left, self.first - self.grid.seats, right - left, self.grid.seats)
+
     def card_cell(self, row: int, seat: int) -> Box:
         """Where a seat's card is written."""
-        return Box(self.left(seat), self.first + row * self.row, self.cell - 2 * _RING, self.row)
+        width = self.cell - self.ring - _RING
+        return Box(self.left(seat), self.first + row * self.row, width, self.row)
 
 
 # -- where the grids go
@@ -139,13 +164,14 @@ class LogFlow(NamedTuple):
     lower: float = 0.0  # how much lower the grids of the first page begin
 
 
-def flow(rounds: Sequence[RoundFacts], players: int, area: Box, lower: float = 0.0) -> LogFlow:
+def flow(table: PublicView, area: Box, lower: float = 0.0) -> LogFlow:
     """Lay the log out for pages with this area: fewest pages, then cells of the usual width, then
     tallest rows.
 
     lower: room that something else takes at the top of the first page.
     """
-    most, grids, width, height = 1, _grids_of(rounds), area.w, area.h
+    most, width, height, players = 1, area.w, area.h, len(table.names)
+    grids = _grids_of(table.rounds, table.rules.bidding is Bidding.EXACT)
     while _grid_width(width, most + 1) >= max(_LEAST_GRID, _NUMBER + players * _LEAST_CELL):
         most += 1
 
@@ -264,8 +290,13 @@ def draw_page(
     names, texts, area = table.names, style.texts, flowed.area
     placed = place(flowed, index)
     if index == 0:
-        how = f"{texts('trick-log.how')} {texts('trick-log.sums')}"
-        page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
+        queen = label(Rank.QUEEN, style.letters)
+        keys = ["suits", "bids", "sums"]
+        if table.rules.bidding is not Bidding.EXACT:
+            keys.remove("bids")
+        signs = " ".join(texts(f"trick-log.{key}", queen=queen) for key in keys)
+        for i, line in enumerate((texts("trick-log.how"), signs)):
+            page.text(area.x, area.y - 2.4 * mm + i * LEADING, line, 8, colour=GREY, room=area.w)
 
     # Discs and names one behind the other; names that are too long are cut.
     x, base, between, disc = area.x, placed[0].box.y - 2.2 * mm, 4 * mm, 2 * _DISC + 1 * mm
@@ -320,14 +351,16 @@ def _draw_grid(
     style: Style,
 ) -> None:
     """Row by row, as it is read."""
-    grid, top, cell = placed.grid, placed.first, placed.cell
+    grid = placed.grid
     with page.tag("TR"):
         with page.tag("TD"):
             pass
         for seat, name in enumerate(names):
             with page.tag("TH", scope="Column", full=f"{seat + 1} {name}"):
-                x = placed.left(seat) + cell / 2
-                marks.seat_disc(page, x, top - _SEATS / 2, seat, _DISC)
+                _draw_seat(page, placed, seat)
+    if grid.bids:
+        with page.tag("TR"):
+            _draw_bids(page, placed, played[grid.facts.number].bids, style)
     for row in range(grid.rows):
         done = played.get(grid.rounds[row if grid.shared else 0].number)
         tricks = done.tricks[0 if grid.shared else row :] if done else ()
@@ -342,15 +375,39 @@ def _draw_blanks(page: Page, placed: PlacedGrid, style: Style) -> None:
     """A grid to write in: seats, and in the left column what is counted."""
     grid, top = placed.grid, placed.first
     for seat in range(placed.players):
-        x = placed.left(seat) + placed.cell / 2
-        marks.seat_disc(page, x, top - _SEATS / 2, seat, _DISC)
+        _draw_seat(page, placed, seat)
+    if grid.bids:
+        _draw_bids(page, placed, (), style)
     for row in range(grid.rows):
         y = top + (row + 0.5) * placed.row
         _count(page, placed, y, str(row + 1))
-        marks.ring_row(page, placed.left(1) - _RING, y, placed.players, placed.cell)
+        marks.ring_row(page, placed.left(1) - placed.ring, y, placed.players, placed.cell)
     _count(page, placed, placed.box.bottom - _SUMS / 2, "Σ")
     if grid.facts.sits_out is not None:
         _say_out(page, placed, 0, style)
+
+
+def _draw_seat(page: Page, placed: PlacedGrid, seat: int) -> None:
+    """In the middle of its column, or on the left where a bid is written beside it."""
+    bids = placed.grid.bids
+    x = placed.left(seat) + (_DISC + 0.7 * mm if bids else placed.cell / 2)
+    marks.seat_disc(page, x, placed.first - placed.grid.seats / 2, seat, _DISC)
+
+
+def _draw_bids(page: Page, placed: PlacedGrid, bids: Sequence[int | None], style: Style) -> None:
+    """Beside the seats, as far as they are known: all, if the rules make them."""
+    facts, texts = placed.grid.facts, style.texts
+    full = texts("protocol.bid")
+    with page.tag("TH", scope="Row", full=full):
+        cell = Box(placed.box.x, placed.first - placed.grid.seats, _NUMBER, placed.grid.seats)
+        page.centred(cell, texts("protocol.bid-short"), _LEAST_WORD, colour=GREY, pad=0.2 * mm)
+    for seat in range(placed.players):
+        bid = facts.forced_bid if facts.forced_bid is not None else dict(enumerate(bids)).get(seat)
+        cell = placed.bid_cell(seat)
+        with page.tag("TD"):
+            if bid is not None and seat != facts.sits_out:
+                colour = INK if facts.forced_bid is None else FORCED
+                page.text(cell.cx, cell.base(_SIZE), str(bid), _SIZE, BOLD, colour, "centre")
 
 
 def _draw_rules(page: Page, placed: PlacedGrid) -> None:
@@ -438,7 +495,7 @@ def _draw_row(
             head.full = _said_facts(facts, names, texts)
         else:
             _count(page, placed, y, str(row + 1))
-    marks.ring_row(page, placed.left(1) - _RING, y, placed.players, placed.cell)
+    marks.ring_row(page, placed.left(1) - placed.ring, y, placed.players, placed.cell)
     cards = dict(trick.cards) if trick else {}
     for seat in range(placed.players):
         cell = placed.card_cell(row, seat)
@@ -449,7 +506,7 @@ def _draw_row(
                 _write_card(page, cell, cards[seat], style)
                 said.full = said_card(texts, cards[seat])
             if trick and seat == trick.taker:
-                page.circle(cell.right + _RING, cell.cy, 0.8 * mm, fill=INK)
+                page.circle(placed.left(seat + 1) - placed.ring, cell.cy, 0.8 * mm, fill=INK)
                 said.full += f", {texts('speech.takes')}"
 
 
@@ -486,6 +543,8 @@ def _close_seats(page: Page, placed: PlacedGrid) -> None:
             if placed.grid.shared:
                 upper += row * placed.row
                 lower = upper + placed.row
+            if placed.grid.bids:
+                page.rect(placed.bid_cell(facts.sits_out), fill=marks.CLOSED)
             closed = Box(placed.left(facts.sits_out), upper, placed.cell, lower - upper)
             page.rect(closed, fill=marks.CLOSED)
 

@@ -6,7 +6,6 @@ stays open at the end isn't decided, but asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from cardgen.games import Lead
@@ -31,8 +30,7 @@ class History:
 
     Attributes:
         now: the round that is played; done: those before it.
-        cost: of all that is strange about it, before: up to the end of each round that is over;
-            fit: cards and numbers that are as they should be.
+        cost: of all that is strange about it; fit: cards and numbers that are as they should be.
         rivals: by number, other tellings of rounds that are over, with how much less likely.
     """
 
@@ -42,7 +40,6 @@ class History:
     cost: float = 0.0
     fit: int = 0
     rivals: dict[int, tuple[tuple[float, Telling], ...]] = field(default_factory=dict)
-    before: tuple[float, ...] = (0.0,)
 
     @property
     def rounds(self) -> tuple[Telling, ...]:
@@ -52,17 +49,6 @@ class History:
     def weight(self) -> float:
         """How little it explains: small for a good one."""
         return self.cost - min(self.fit, _ENOUGH) * _WORTH
-
-    def against(self, other: History) -> Iterator[tuple[int, float, Telling | None]]:
-        """In which rounds another history tells something else, how much less likely, and what."""
-        apart = other.weight - self.weight
-        theirs = {now.facts.number: (i, now) for i, now in enumerate(other.rounds)}
-        costs, others = ((*one.before, one.cost) for one in (self, other))
-        for i, mine in enumerate(self.rounds):
-            j, yours = theirs.get(mine.facts.number, (0, None))
-            if yours is not mine:
-                alone = others[j + 1] - others[j] - costs[i + 1] + costs[i] if yours else apart
-                yield mine.facts.number, max(apart, alone), yours
 
     def told(self, cost: float, now: Telling) -> History:
         heard = sum(move.source is not None for move in now.moves[len(self.now.moves) :])
@@ -106,7 +92,7 @@ class Histories:
             leader = history.now.takers[-1] if history.now.takers else None
         return replace(
             history, now=Telling.begin(dealt, leader, announced), index=history.index + 1,
-            done=(*history.done, history.now), before=(*history.before, history.cost),
+            done=(*history.done, history.now),
         )  # fmt: skip
 
     def announce(self, number: int, recent: Recent, full: bool) -> None:
@@ -190,10 +176,14 @@ class Histories:
                 if len(kept) < _MOST:
                     kept[key] = history
                 continue
-            if history.weight - best.weight < PROOF and best.done != history.done:
+            apart = history.weight - best.weight
+            if apart < PROOF and best.done != history.done:
+                theirs = {one.facts.number: one for one in history.done}
                 rivals = dict(best.rivals)
-                for number, apart, yours in best.against(history):
-                    if yours and number != best.now.facts.number:
+                for mine in best.done:
+                    number = mine.facts.number
+                    yours = theirs.get(number)
+                    if yours is not None and yours is not mine:
                         rivals[number] = (*rivals.get(number, ()), (apart, yours))[:12]
                 kept[key] = replace(best, rivals=rivals)
         self.all = list(kept.values())

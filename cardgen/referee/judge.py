@@ -407,11 +407,13 @@ class _Listener:
         best = self._histories.best
         found = {number: list(several) for number, several in best.rivals.items()}
         for rival in self._histories.all[1:]:
-            for number, apart, yours in best.against(rival):
-                if rival.weight - best.weight < PROOF:
-                    mine = next(now for now in best.rounds if now.facts.number == number)
+            apart = rival.weight - best.weight
+            theirs = {one.facts.number: one for one in rival.rounds}
+            for mine in best.rounds:
+                yours = theirs.get(mine.facts.number)
+                if apart < PROOF and yours is not mine:
                     blank = Telling.begin(mine.dealt, mine.leader)
-                    found.setdefault(number, []).append((apart, yours or blank))
+                    found.setdefault(mine.facts.number, []).append((apart, yours or blank))
         return found
 
     def _scored(

@@ -66,7 +66,8 @@ def open_question(
         return _parting(now, rival)
     if now.complete:
         bids = ((seat, bid) for seat, bid in enumerate(now.bids) if bid and bid.source)
-        others = (_other_bid(now, seat, bid, said, (number, seat) in perhaps) for seat, bid in bids)
+        wrote = {seat: source for (round_, seat), source in perhaps.items() if round_ == number}
+        others = (_other_bid(now, seat, bid, said, wrote.get(seat)) for seat, bid in bids)
         return _named_elsewhere(now, said) or next(filter(None, others), None)
     if now.given_up or (goes_on and not now.over):
         return None
@@ -101,10 +102,11 @@ def _named_elsewhere(now: Telling, said: Collection[Said]) -> Question | None:
 
 
 def _other_bid(
-    now: Telling, seat: int, bid: Bid, said: Collection[Said], wrote: bool
+    now: Telling, seat: int, bid: Bid, said: Collection[Said], wrote: Source | None
 ) -> Question | None:
     """A bid that is hardly one, or another of the same seat, that no later one clearly puts
-    right.
+    right.  wrote: what its bidder wrote when it was wanted; a bid among words that comes behind
+    another's may be talk then.
     """
     assert bid.source
     cost, corrects, others = 0.0, False, list[tuple[float, int, Source]]()
@@ -118,7 +120,10 @@ def _other_bid(
                 others.append((-1.0 if surely else worse + later, number, source))
             elif number == bid.what:
                 cost, corrects = worse, saying.surely
-    if cost >= (_UNSURE if wrote else _HARDLY) and isinstance(bid.what, int):
+    late = wrote and cost and any(
+        wrote < one.source < bid.source for one in now.bids if one and one.source
+    )  # fmt: skip
+    if (late or cost >= (_UNSURE if wrote else _HARDLY)) and isinstance(bid.what, int):
         return Question(now.facts.number, seat, bid.source, "bid", bid.what)
     for worse, number, source in () if corrects else others:
         if worse < cost and number != bid.what and number <= now.facts.cards:

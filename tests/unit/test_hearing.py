@@ -275,6 +275,19 @@ def test_whoever_writes_of_others_changes_no_round_unseen(tmp_path: Path) -> Non
     assert found["WRONG"] == 0
 
 
+def test_a_bid_among_words_that_comes_behind_the_next_one_is_asked_for(tmp_path: Path) -> None:
+    evening = quiet("corona 4")
+    first, second, *_ = (i for i, post in enumerate(evening.posts) if post.bid is not None)
+    bid = evening.posts[first]
+    evening.posts[first : second + 1] = [
+        replace(bid, text="mir langt heut oaner"),
+        evening.posts[second],
+        replace(bid, text="fehlt noch 1"),
+    ]
+    questions = told(evening.posts, evening, tmp_path).questions
+    assert [(one.round, one.guess) for one in questions if one.wants == "bid"] == [(1, 1)]
+
+
 def test_cards_are_heard_although_the_call_that_won_was_not(tmp_path: Path) -> None:
     """Who names a trump, and to whom numbers are told, shows who has won the bidding."""
     evening = SimulatedTable("bidwhist 4", "en", 3, most=1).evening()

@@ -260,7 +260,7 @@ export function facts(one) {
     : t("facts.hours", { n: `${Math.floor(one.minutes / 60)}${one.minutes % 60 ? "½" : ""}` });
   return [
     sizes.length === 1 ? t("facts.round") : t("facts.rounds", { n: sizes.length }),
-    from === to ? t("facts.cards-same", { to }) : t("facts.cards", { from, to }),
+    from === to ? t("facts.cards-same", { to, n: to }) : t("facts.cards", { from, to, n: to }),
     t(`facts.trump-${one.trump_from}`, { suits }),
     time,
   ].join(" · ");

@@ -482,13 +482,17 @@ def test_notes_say_what_the_rules_are(game: str, language: str) -> None:
     values: dict[str, object] = {"n": rules.target, "target": rules.target, "points": None}
     if rules.premium:
         counting = [facts.number for facts in file.table.rounds if facts.counts]
-        values = {"n": rules.premium.streak, "points": rules.premium.points}
+        points = texts.count("protocol.points-of", rules.premium.points)
+        values = {"n": rules.premium.streak, "points": points}
         values |= {"first": counting[0], "last": counting[-1]}
     if rules.contract:
         values |= {"kitty": texts.count("plural.cards", rules.contract.kitty), "tricks": 13}
     there, missing = (keys.split() for keys in NOTES[game])
+    figures = {"points": rules.premium.points} if rules.premium else {}  # without their noun
     said = {
-        key: flat(texts(f"protocol.{key}", **values)) in file.words for key in (*there, *missing)
+        key: flat(texts(f"protocol.{key}", **values | (figures if "rule." in key else {})))
+        in file.words
+        for key in (*there, *missing)
     }
     assert said == dict.fromkeys(there, True) | dict.fromkeys(missing, False)
 

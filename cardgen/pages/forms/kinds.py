@@ -434,7 +434,7 @@ def _unusual_notes(layout: FormLayout) -> list[Note]:
 
     premium = rules.premium
     if premium:
-        values = {"n": premium.streak, "points": premium.points}
+        values = {"n": premium.streak, "points": texts.count("protocol.points-of", premium.points)}
         penalty = "protocol.premium-penalty" if premium.penalty else ""
         closed, counting = "", [facts.number for facts in rounds if facts.counts]
         if 0 < len(counting) < len(rounds):

@@ -13,7 +13,7 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
-from cardgen.faces import ASPECT, POKER, Pen, face, label, rect_outline
+from cardgen.faces import ASPECT, POKER, Pen, face, rect_outline
 from cardgen.games import PlannedGame, RoundFacts
 from cardgen.pages.hand import draw_tile, tile_widths
 from cardgen.pages.large import large_type
@@ -149,7 +149,7 @@ class LeafletWords:
         """As people call it: ``10 of hearts``."""
         if card.suit is None:
             return self(f"joker.{card.rank.value}")
-        return self("card", suit=self.suit(card.suit), rank=label(card.rank, self.style.letters))
+        return self("card", suit=self.suit(card.suit), rank=said_rank(self.style.texts, card.rank))
 
     def listed(self, items: Iterable[object]) -> str:
         """``A, B and C``"""
@@ -596,25 +596,22 @@ class Ladder(NamedTuple):
         return len(self.numbers) * 8.2 * mm - 1.2 * mm
 
     def draw(self, page: Page, y: float) -> None:
-        high, left, gap = 7 * mm, MARGIN + 9 * mm, 4 * mm
+        high, gap = 7 * mm, 4 * mm
         signs = [""] + ["=" if i else "<" for group in self.groups for i in range(len(group))][1:]
         words = [word for group in self.groups for word in group]
-        natural = [fonts.width(word, 11.5, BOLD) for word in words]
-        around = (WIDTH - MARGIN - left - gap * (len(words) - 1) - fsum(natural)) / len(words)
+        natural = [fonts.width(f"0 {word}", 11.5, BOLD) for word in words]
+        around = (ROOM - gap * (len(words) - 1) - fsum(natural)) / len(words)
         said = ", ".join(" = ".join(group) for group in self.groups)
         for number in reversed(self.numbers):
-            disc, base = MARGIN + high / 2, y + high / 2 + 13 * CAP_HEIGHT / 2
-            page.circle(disc, y + high / 2, high / 2, NAVY)
+            base, x = y + high / 2 + 13 * CAP_HEIGHT / 2, MARGIN
             with page.tag("P", full=f"{number}: {said}"):
-                page.text(disc, base, str(number), 13, BOLD, WHITE, "centre")
-                x = left
                 for sign, word, wide in zip(signs, words, natural, strict=True):
                     if sign:
                         page.text(x + gap / 2, base, sign, 13, BOLD, GREY, "centre")
                         x += gap
                     box = Box(x, y, wide + around, high)
                     page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
-                    page.centred(box, word, 11.5, BOLD, NAVY)
+                    page.centred(box, f"{number} {word}", 11.5, BOLD, NAVY)
                     x += box.w
             y += 8.2 * mm
 

@@ -268,7 +268,8 @@ def glossaries(words: LeafletWords) -> Iterator[Section]:
     needed = {
         "basic": True,
         "common": True,
-        "trump": rules.trump is not TrumpFrom.NONE,
+        "trump": rules.trump not in (TrumpFrom.NONE, TrumpFrom.ORDER)
+        or any(round_.trump for round_ in words.rounds),
         "no-trump": any(
             round_.trump is None
             and round_.trump_from is not TrumpFrom.DEALERS_SUIT

@@ -126,25 +126,36 @@ def _bid_aim(
     """Aim, rounds and trump."""
     game, rules = words.game, words.rules
     aim = "aim.every-trick" if rules.score == "tricks-plus-ten" else "aim.exact"
+    dealt = [round_.cards * (game.players - rules.dead_hand) for round_ in words.rounds]
 
     whole = 0  # cards each where the whole deck is dealt, and no card is left to turn up
     match rules.trump:
         case TrumpFrom.ORDER if len(order) > 1:
-            trump = words("trump.order", order=", ".join(map(words.suit, order)))
+            says = [words("trump.order", order=", ".join(map(words.suit, order)))]
         case TrumpFrom.ORDER if order[0]:
-            trump = words("trump.always", suit=words.suit(order[0]))
+            says = [words("trump.always", suit=words.suit(order[0]))]
         case TrumpFrom.TURN_UP:
-            playing = game.players - rules.dead_hand
-            counts = (round_.cards for round_ in words.rounds)
-            whole = next((cards for cards in counts if cards * playing == rules.deck), 0)
-            trump = words("trump.turn-up")
-            if whole:
-                trump += " " + words("trump.turn-up-bare", sizes=whole)
+            says = [words("trump.turn-up")]
+            if rules.deck in dealt:
+                whole = words.rounds[dealt.index(rules.deck)].cards
         case TrumpFrom.LOT:
-            trump = words("trump.lot")
+            says = [words("trump.lot")]
         case _:
-            trump = words("trump.none")
-    # How many cards each round has.
+            says = [words("trump.none")]
+    if min(dealt) < rules.deck:
+        says.append(words("rounds.rest"))
+    if whole:
+        says.append(words("trump.turn-up-bare", sizes=whole))
+    return [
+        Para(words(aim)),
+        Head(words.count("rounds", len(words.rounds))),
+        Para(" ".join([*_schedule(words, regular), *says])),
+        Stairs(words.rounds, words.style, words("trump.bare") if whole else "", whole),
+    ]
+
+
+def _schedule(words: LeafletWords, regular: Sequence[RoundFacts]) -> list[str]:
+    """How many cards each round has."""
     runs = [(cards, len(list(run))) for cards, run in groupby(round_.cards for round_ in regular)]
     sizes, times = [size for size, _ in runs], runs[0][1]
     start = words.count("cards", sizes[0])
@@ -161,43 +172,41 @@ def _bid_aim(
         way = ("up" if up else "down") if last == turn else "up-down" if up else "down-up"
         step = words(f"rounds.step-{min(2, abs(sizes[1] - sizes[0]))}")
         sentences.append(words(f"rounds.{way}", a=start, b=turn, c=last, step=step))
-        often = sorted({size for size, count in runs if count > 1})
-        if often:
-            sentences.append(words("rounds.repeat", sizes=words.listed(often), n=times))
+        where = []
+        for size in sorted({size for size, count in runs if count > 1}):
+            numbers = words.ranges([round_.number for round_ in regular if round_.cards == size])
+            where.append(words("rounds.at", cards=words.count("cards", size), rounds=numbers))
+        if where:
+            sentences.append(words("rounds.repeat", where=words.listed(where), n=times))
     special = len(words.rounds) - len(regular)
     if special:
         cards = words.count("cards", words.rounds[-1].cards)
         sentences.append(words("rounds.special" if special == 1 else "rounds.specials", a=cards))
-    # Everybody deals one card equally often: why.
-    fair = rules.hook and any(size == 1 and count == game.players > 1 for size, count in runs)
-    return [
-        Para(words(aim)),
-        Head(words.count("rounds", len(words.rounds))),
-        Para(" ".join([*sentences, trump])),
-        Stairs(words.rounds, words.style, words("trump.bare") if whole else "", whole),
-        *([Aside(words("rounds.fair"))] if fair else []),
-    ]
+    return sentences
 
 
 def _bid_round(words: LeafletWords, trump: Suit | None) -> list[Block]:
     """A round, step by step."""
     rules, bare = words.rules, "" if trump else "-bare"
     if rules.lead is Lead.ELDEST:
-        dealer, lead = _first_dealer(words), "eldest"
+        lead, play = _play_steps(words, "eldest")
+        dealer = _first_dealer(words)
         says = [
             f"{words(f'step.open-dealer{bare}')} {_letters(words)}",
             f"{dealer} {words('step.dead')}" if rules.dead_hand else dealer,
             words("step.bid-eldest-dead" if rules.dead_hand else "step.bid-eldest"),
         ]
-    else:
-        says = [f"{words(f'step.open{bare}')} {_letters(words)}", words("step.bid-first")]
-        lead = rules.lead.value if len(words.rounds) > 1 else "once"
+        last = [lead, play]
+    else:  # who leads bids first
+        lead, play = _play_steps(words, rules.lead.value if len(words.rounds) > 1 else "once")
+        says = [f"{words(f'step.open{bare}')} {_letters(words)}", lead, words("step.bid-first")]
+        last = [play]
     if rules.hook:  # the forbidden bid, with an example that this game can have
         cards = min(5, max(round_.cards for round_ in words.rounds))
         bid = cards - 1 if cards > 2 else 0
         count = words.count("cards", cards)
         says.append(words("step.hook", cards=count, sum=bid, no=cards - bid))
-    return steps([*says, *_play_steps(words, lead)])
+    return steps([*says, *last])
 
 
 def _bid_beats(words: LeafletWords, trump: Suit | None) -> list[Block]:
@@ -332,7 +341,8 @@ def _bid_extras(words: LeafletWords) -> list[Block]:
             says.append(words("premium.counts", first=counting[0], last=counting[-1]))
         if rules.dead_hand:
             says.append(words("premium.pause"))
-        out += [Head(words("premium.title", word=premium.word)), Para(" ".join(says))]
+        title = words("premium.title", points=points, streak=streak)
+        out += [Head(title), Para(" ".join(says))]
 
     if rules.nullo_before is not None:
         rule, advice = words("nullo.rule", n=rules.nullo_before), words("nullo.advice")
@@ -467,14 +477,16 @@ def _contract_round(words: LeafletWords, contract: ContractRules) -> list[Sectio
     groups = ((up,), (down,), (none,)) if contract.low_beats_high else ((up, down), (none,))
     bid = least + 1
     tricks = words.count("tricks", BOOK + bid)
+    example = f"*{words('points.bid', number=bid, kind=up)}*"
+    counts = words("bid.kitty") if contract.kitty and contract.discard_counts else ""
     first = [
         words("step.open-dealer-bare"),
         _first_dealer(words),
         words("bid.turn"),
-        words("bid.what", least=least, most=most, example=f"*{bid}*", tricks=tricks),
-        words("bid.beats"),
+        words("bid.what", least=least, most=most, example=example, tricks=tricks, kitty=counts),
+        words("bid.beats-low" if contract.low_beats_high else "bid.beats"),
     ]
-    last = steps([words("bid.passed", least=least), words("bid.declarer")], len(first) + 1)
+    last = steps([words("bid.declarer"), words("bid.passed", least=least)], len(first) + 1)
     bids = [*steps(first), Ladder((least, least + 1), groups), *last]
 
     told: list[Section] = [("page.bids", bids)]

@@ -103,7 +103,7 @@ def test_brackets_in_texts_dont_count(content: bytes) -> None:
 
 # -- a new setting
 
-COLOUR = Setting("colour", Choice(("red", "blue")), "red", "of the table", added=True)
+COLOUR = Setting("colour", Choice(("red", "blue")), "red", added=True)
 
 
 @pytest.fixture

@@ -173,7 +173,10 @@ def hands_of(content: bytes) -> list[list[str]]:
     """The hand of each round, as a reader of English announces its cards."""
     texts = catalogue("en")
     return [
-        [texts.named(card, label(card.rank, "en")) for card in map(Card.parse, said["hand"].split())]
+        [
+            texts.named(card, label(card.rank, "en"))
+            for card in map(Card.parse, said["hand"].split())
+        ]
         for said in json.loads(open_file("a.pdf", content).hand())["rounds"]
     ]
 

@@ -69,7 +69,7 @@ def test_a_game_in_its_middle(cli: Cli) -> None:
     assert out.count(" macht den Stich") == 4 + 2 + 3
     assert out.endswith("\nKeine Unregelmäßigkeit.\n")
     code, out, err = cli(pack(), chat(quiet(6)), "--lang", "ro")
-    assert "6 din 24 runde complete" in out
+    assert "6 din 24 de runde complete" in out
 
 
 def test_an_irregularity_is_named_with_its_line(cli: Cli) -> None:

@@ -477,5 +477,5 @@ def test_strips_are_stacked_with_the_first_new_round_on_top() -> None:
 
 def test_the_report_says_that_earlier_rounds_are_missing() -> None:
     game = played("corona", 4, 7)
-    assert "Points of rounds 7 to 9 alone" in as_text(game, scored(game, csv(game, 7, 9)), "en")
+    assert "Points of rounds 7 to 9 only" in as_text(game, scored(game, csv(game, 7, 9)), "en")
     assert "earlier rounds" not in as_text(game, scored(game, csv(game, 1, 9)), "en")

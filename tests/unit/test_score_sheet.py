@@ -309,7 +309,7 @@ def test_notes_are_for_real_cards(language: str) -> None:
     said = " ".join(read(sheet(game, style(language))))
     for key in (
         "score-sheet.first-seat",
-        "score-sheet.turn-up-circle",
+        "score-sheet.turn-up-draw",
         "score-sheet.sight.forehead",
         "protocol.playing-must-trump",
     ):

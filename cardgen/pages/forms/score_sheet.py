@@ -246,8 +246,7 @@ def _plans(layout: FormLayout, event: Event, title: str, two_up: bool) -> Iterat
         if len(parts) > 1:
             yield plan._replace(tables=parts, last_notes=notes)
         parts = tables((legend, 0))
-        alone = sizes.bold or (len(parts) == 1 and not two_up)  # the whole game on the other side
-        more = _note_pages(all_notes, sheet) if parts and alone else ()
+        more = _note_pages(all_notes, sheet) if parts and sizes.bold else ()
         if parts:
             yield plan._replace(tables=parts, more=more)
 

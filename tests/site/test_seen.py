@@ -194,7 +194,7 @@ def test_a_hand_is_heard_in_the_order_in_which_it_is_played(visit: Visit, host: 
         'button "Kreuz 6" [pressed]',
         'button "Kreuz 5"',
         'button "Karo 9"',
-        'button "„Kreuz 6“ ansagen"',
+        'button "„Kreuz 6“ spielen"',
         'button "Schon gesagt"',
         'heading "Der Stich" [level=2]',
         "list",

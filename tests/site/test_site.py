@@ -684,7 +684,7 @@ def test_one_wrong_number_is_mended_by_tapping_it(visit: Visit) -> None:
         numbers.nth(2 * i + 1).click()
         page.locator(".rounds .answer").nth(1 - tricks[i]).click()
         if not i:
-            expect(page.locator(".rounds .refused")).to_contain_text("mend another")
+            expect(page.locator(".rounds .refused")).to_contain_text("correct another")
     expect(page.locator(".rounds .answer")).to_have_count(0)
     assert [int(numbers.nth(i).inner_text()) for i in (1, 3)] == tricks[::-1]
     page.click("text=Leave out")

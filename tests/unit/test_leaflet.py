@@ -363,13 +363,13 @@ def test_every_trick_is_played_by_the_rules() -> None:
             planned("ohhell"),
             [
                 "19 rounds",
-                "10 cards each, then always one fewer, down to 1 – and up again to 10",
+                "10 cards each, then one fewer every round, down to 1 – and up again to 10",
                 "anything goes",
             ],
         ),
         (planned("ohhell", trump="none"), ["There is no trump", "discard any card", "no trump"]),
         (planned("stiche-raten"), ["13 rounds", "up to 13"]),
-        (planned("elevator"), ["13 rounds", "always two more, up to 13", "by lot"]),
+        (planned("elevator"), ["13 rounds", "two more every round, up to 13", "by lot"]),
         (
             planned("whist"),
             [

@@ -195,7 +195,7 @@ def test_a_hand_is_heard_in_the_order_in_which_it_is_played(visit: Visit, host: 
         'button "Kreuz 5"',
         'button "Karo 9"',
         'button "„Kreuz 6“ spielen"',
-        'button "Schon gesagt"',
+        'button "Schon gespielt"',
         'heading "Der Stich" [level=2]',
         "list",
         "listitem: du Herz 5",

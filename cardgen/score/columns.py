@@ -294,7 +294,11 @@ _IN_PARTS = (ColumnKind.NUMBER, ColumnKind.DIRECTION, ColumnKind.TRUMP)
 """A contract in three columns."""
 
 _OPTIONAL = {
-    *(ColumnKind.CARDS, ColumnKind.DEALER, ColumnKind.NULLO, ColumnKind.TRUMP, ColumnKind.HONOURS)
+    ColumnKind.CARDS,
+    ColumnKind.DEALER,
+    ColumnKind.HONOURS,
+    ColumnKind.NULLO,
+    ColumnKind.TRUMP,
 }
 
 

@@ -508,15 +508,13 @@ def _contract_round(words: LeafletWords, contract: ContractRules) -> list[Sectio
 
     play = _play_steps(words, words.rules.lead.value)
     if contract.jokers:
-        held = "" if contract.jokers_free else " " + words("step.jokers-held")
-        play += [words("step.jokers"), words("step.jokers-bare") + held]
+        when = words(f"step.jokers-{'free' if contract.jokers_free else 'held'}")
+        play += [words("step.jokers"), f"{words('step.jokers-bare')} {when}"]
     return [*told, ("page.play", steps(play))]
 
 
 def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Section]:
-    """What the special rules change; what beats what, both ways; a trick in which high cards win,
-    and one in which low cards do.
-    """
+    """What beats what, and a trick: where high cards win, and where low cards do."""
     rules, style = words.rules, words.style
     trump, plain = Suit.CLUBS, Suit.HEARTS
     jokers = (BIG_JOKER, LITTLE_JOKER) if contract.jokers else ()
@@ -543,17 +541,7 @@ def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Sectio
         tricks.append(Head(words(f"beats.{way}", suit=words.suit(trump))))
         tricks += _trick(words, cards, play, trump)
 
-    special = {
-        "declarer-leads": rules.lead is Lead.DECLARER,
-        "jokers-free": contract.jokers_free,
-        "low-beats-high": contract.low_beats_high,
-        "no-jokers": not contract.jokers,
-        "single-no-trump": not contract.doubled,
-        "small-kitty": not contract.discard_counts,
-        "show-kitty": contract.show_kitty,
-    }
-    changed = [RuleStep(words(f"special.{key}")) for key, is_on in special.items() if is_on]
-    return [("special.title", changed), ("page.beats", beats), ("page.trick", tricks)]
+    return [("page.beats", beats), ("page.trick", tricks)]
 
 
 def _contract_points(words: LeafletWords, contract: ContractRules) -> list[Block]:

@@ -320,6 +320,7 @@ def test_every_trick_is_played_by_the_rules() -> None:
                 "rounds of 8 cards) there is no trump",
                 "you must play a trump (to trump)",
                 "32 cards",
+                "everybody is last equally often with 1 card",
             ],
         ),
         (
@@ -449,6 +450,7 @@ def test_it_says_what_is_played(game: PlannedGame, wanted: list[str]) -> None:
             ["premium", "Nullo", "Special", "One-card", "beats the king", "sits out"],
         ),
         (planned("romanian", hook="off", must_trump="off"), ["Forbidden", "must trump"]),
+        (planned("ohhell"), ["equally often"]),
         (planned("whist", trump="turned"), ["no trump", "queen or jack", "onours"]),
         (planned("whist", trump="none", honours="on"), ["onours"]),
         (planned("whist", honours="on"), ["gets nothing"]),

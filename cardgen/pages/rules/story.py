@@ -205,7 +205,11 @@ def _bid_round(words: LeafletWords, trump: Suit | None) -> list[Block]:
         cards = min(5, max(round_.cards for round_ in words.rounds))
         bid = cards - 1 if cards > 2 else 0
         count = words.count("cards", cards)
-        says.append(words("step.hook", cards=count, sum=bid, no=cards - bid))
+        hook = words("step.hook", cards=count, sum=bid, no=cards - bid)
+        runs = [list(run) for _, run in groupby(round_.cards for round_ in words.rounds)]
+        if [1] * words.game.players in runs:
+            hook += f" {words('step.hook-turns', cards=words.count('cards', 1))}"
+        says.append(hook)
     return steps([*says, *last])
 
 

@@ -142,6 +142,7 @@ def test_cells_are_apart_and_have_room_for_handwriting(
         assert within(area, part.box)
         cells = list(part.cells())
         assert len({cell[:3] for cell in cells}) == len(cells)
+        assert table.rules.honours is ("honours" in {key for _, _, key, _ in cells})
         for index in range(len(part.rounds)):
             row = [box for i, _, _, box in cells if i == index]
             assert not any(overlap(a, b) for a, b in combinations(row, 2))
@@ -445,7 +446,7 @@ NOTES: dict[str, tuple[str, str]] = {
     "corona 4 trump-order=NC": ("playing-follow", "contract.follow"),
     "stiche-raten 4": ("bidding-sum playing-turn-up example.ten-plus", "bidding-hook-dealer"),
     "whist 4": ("sides.trump sides.playing sides.writing", "playing-follow"),
-    "whist 4 honours=on": ("honours sides.trump sides.writing", "sides.rule"),
+    "whist 4 honours=on": ("honours sides.trump sides.writing sides.rule-honours", "sides.rule"),
     "whist 4 trump=turned": ("sides.trump-suit sides.playing", "sides.trump"),
     "whist 4 trump=HDN": ("sides.playing sides.writing", "sides.trump sides.trump-suit"),
     BID: (
@@ -480,6 +481,8 @@ def test_notes_say_what_the_rules_are(game: str, language: str) -> None:
     file, texts = protocol(game, language), catalogue(language)
     rules = file.table.rules
     values: dict[str, object] = {"n": rules.target, "target": rules.target, "points": None}
+    if rules.honours:
+        values["points"] = texts.count("protocol.points-of", rules.target)
     if rules.premium:
         counting = [facts.number for facts in file.table.rounds if facts.counts]
         points = texts.count("protocol.points-of", rules.premium.points)
@@ -762,7 +765,7 @@ def without_fields(content: bytes) -> bytes:
     return out.getvalue()
 
 
-@each("kind", (0, 2, 5, 10, 11))
+@each("kind", (0, 2, 5, 10, 11, 13))
 def test_every_cell_that_is_written_in_has_a_field_of_its_own(tmp_path: Path, kind: int) -> None:
     """Each bid and trick of everybody who plays, within the page, none over another; and at most
     200 bytes a field.
@@ -775,7 +778,8 @@ def test_every_cell_that_is_written_in_has_a_field_of_its_own(tmp_path: Path, ki
         players = range(len(sides or played.names))
         seats = [seat for seat in players if sides or seat != facts.sits_out]
         start = f"r{facts.number:02}-p"
-        keys = ("tricks",) if sides else ("tricks", "bid")
+        keys = ["tricks", *["bid"] * (not sides)]
+        keys += ["honours"] * (played.view.rules.honours and not facts.has_no_trump)
         wanted = {f"{start}{seat + 1}-{key}" for seat in seats for key in keys}
         assert wanted == {name for name in fields if name.startswith(start)}
     for page in reader.pages:

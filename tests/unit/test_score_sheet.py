@@ -90,6 +90,7 @@ def check(game: PlannedGame, look: Style, two_up: bool = False) -> ScoreSheetPla
     least |= {"bid": WIDE[two_up], "tricks": WIDE[two_up]}
     for i, (part, page) in enumerate(zip(plan.tables, pages, strict=False)):
         rows: dict[int, list[Box]] = {}
+        assert game.rules.honours is ("honours" in {key for _, _, key, _ in part.cells()})
         for index, _, key, box in part.cells():
             rows.setdefault(index, []).append(box)
             wide, high = page.cell(box.cx, box.cy)

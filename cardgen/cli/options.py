@@ -271,7 +271,7 @@ def game_titled(typed: str) -> str:
     from anyascii import anyascii  # most type the name itself
 
     def plain(text: str) -> str:
-        return anyascii(name_key(text)).casefold().replace("-", " ")
+        return anyascii(name_key(text)).casefold().replace("-", " ").rstrip("!")
 
     titles = {plain(title): name for title, name in games.game_titles().items()}
     return titles.get(plain(typed), "")

@@ -320,7 +320,7 @@ def test_every_trick_is_played_by_the_rules() -> None:
                 "rounds of 8 cards) there is no trump",
                 "you must play a trump (to trump)",
                 "32 cards",
-                "everybody is last equally often with 1 card",
+                "everybody bids last equally often with 1 card",
             ],
         ),
         (

@@ -328,7 +328,7 @@ def test_notes_are_for_real_cards(language: str) -> None:
     "language, chosen, drawn",
     [
         ("de", "Geber wählt vor dem Geben:", "das Los oder die höchste gezogene Karte;"),
-        ("en", "Dealer’s choice, before dealing:", "lots, or the highest card drawn;"),
+        ("en", "Dealer’s choice, before dealing:", "by lot, or by the highest card drawn;"),
         ("ro", "alege înainte de a împărți:", "la sorți sau după cea mai mare carte trasă:"),
     ],
 )

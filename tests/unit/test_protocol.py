@@ -503,10 +503,10 @@ def test_notes_say_what_the_rules_are(game: str, language: str) -> None:
 @each(
     "game, wanted",
     [
-        ("romanian 4 special=blind8,null8", ["Alle sagen 0: Dort ist keine Summe verboten."]),
+        ("romanian 4 special=blind8,null8", ["Alle sagen 0: Dort ist keine Summe gesperrt."]),
         (
             "romanian 4 special=null8,eight8",
-            ["Alle sagen 0, alle sagen 8: Dort ist keine Summe verboten."],
+            ["Alle sagen 0, alle sagen 8: Dort ist keine Summe gesperrt."],
         ),
         (BID, ["(6 Karten)", "Ass, König bis 2. Downtown: Ass, 2 bis König.", "immer 13 Stiche", "1 Anna + 3 Łukasz 2 Ștefan + 4 Dörte"]),
         (f"{BID} no-jokers=on", ["(4 Karten)"]),

@@ -22,6 +22,7 @@ from cardgen.games import Sight
 from cardgen.players import Heard, Level, Speech, StandIn, Step, Table, choose_move, words
 from cardgen.players.choice import Race
 from cardgen.referee import judge, read_chat
+from cardgen.text import LANGUAGES
 from tests.chats.exports import EXPORTS, Sent
 from tests.property.test_players import Judge, game_of, seats_of
 from tests.turns import each, rows
@@ -228,7 +229,7 @@ def heard(evening: ActedEvening, export: str, cut: int) -> dict[int, Heard]:
         file = Path(folder) / name
         file.write_bytes(write(sent, "de"))
         seats = {name: seat for seat, name in enumerate(evening.names)}
-        chat, languages = read_chat(file), (evening.language,)
+        chat, languages = read_chat(file), LANGUAGES  # all are spoken
         return heard_of(judge(evening.dealt, evening.names, chat, seats, languages))
 
 

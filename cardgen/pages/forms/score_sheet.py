@@ -224,8 +224,9 @@ def _plans(layout: FormLayout, event: Event, title: str, two_up: bool) -> Iterat
     if two_up:
         short, long = long / 2, short
     small = two_up or style.paper == "a5"
-    all_sizes = (SMALL, TIGHT) if small else (USUAL, CLOSE, NARROW, DENSE)
-    all_sizes = (LARGE_FORM,) if style.large else all_sizes
+    all_sizes = [SMALL, TIGHT] if small else [USUAL, CLOSE, NARROW, DENSE]
+    if style.large:
+        all_sizes = [LARGE_FORM]
     exact, premium = game.rules.bidding is Bidding.EXACT, bool(game.rules.premium)
     all_storeys = range(2 + premium if exact else 1)
     for paper, sizes, storeys, to_circle in product(

@@ -59,6 +59,7 @@ class Saying(NamedTuple):
         round: the number of the round that it announces; 0: none.
         lists: its names and numbers are bids, as a heading says.
         is_vague: its cards may be mere numbers, too.
+        begins: the number that it begins with.
     """
 
     subject: int | None = None
@@ -78,6 +79,7 @@ class Saying(NamedTuple):
     round: int = 0
     lists: bool = False
     is_vague: bool = False
+    begins: int | None = None
 
     @property
     def corrects(self) -> bool:
@@ -86,8 +88,8 @@ class Saying(NamedTuple):
     @property
     def surely(self) -> bool:
         """Whether it takes back for sure what was said before, and doesn't chat of it."""
-        said = "surely" in self.tags or ("correct" in self.tags and self.others < 2)
-        return said and not (self.asks or self.names)
+        most = 3 if "surely" in self.tags else 2 if "correct" in self.tags else 0
+        return self.others < most and not (self.asks or self.names)
 
     @property
     def may_correct(self) -> bool:
@@ -359,7 +361,8 @@ class Ear:
             elif word.number is not None and word.number < 27:
                 follows = none or any("trick" in one.tags for one, *_ in tokens[i + 1 : i + 4])
                 weak = 0.0 if follows or not word.is_short else _SHORT_NUMBER
-                number = 0 if none and word.number == 1 else word.number  # “not one”
+                none = none or (i > 0 and tokens[i - 1][0].number == 0)
+                number = 0 if none and word.number == 1 else word.number  # “keinen einzigen”
                 numbers.append((number, weak + word.cost))
             elif not word.means or word.number is not None or (word.is_short and word.cost):
                 others += len(word.text) > 1 or word.text.isdecimal()
@@ -368,7 +371,7 @@ class Ear:
             sight = word.sight or sight
             no = {"not", "correct"} <= word.tags
             tags |= word.tags - {"correct"} if no else word.tags
-            noes += no and not (behind.suits and gap < 2)
+            noes += no and not others and not (behind.suits and gap < 2)
             if i < 3 and others < 2 and "correct" in word.tags and "not" not in word.tags:
                 tags.add("surely")
             none = none or ("not" in word.tags and "correct" not in word.tags)
@@ -384,7 +387,8 @@ class Ear:
         if is_vague or (cards and len(vaguely) == 1):  # “mit dem Blatt 2”
             numbers += vaguely
         return Saying(
-            is_vague=is_vague, cards=tuple(cards), denied=frozenset[Card]().union(*denied),
+            is_vague=is_vague, begins=tokens[0][0].number,
+            cards=tuple(cards), denied=frozenset[Card]().union(*denied),
             suits=tuple(suits), ranks=tuple(ranks),
             numbers=tuple(numbers), ways=tuple(ways), sight=sight, tags=frozenset(tags),
             others=others, cost=cost,

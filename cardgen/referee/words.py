@@ -124,15 +124,9 @@ class Vocabulary:
             self._learn(str(number), Word(str(number), ranks=frozenset([Rank(str(number))])))
         for sign, tags in _SIGNS.items():
             self._learn(sign, Word(sign, tags=frozenset(tags.split())))
-        self._pairs, self._worth = (
-            defaultdict[str, list[str]](list),
-            defaultdict[str, list[str]](list),
-        )
+        self._worth = defaultdict[str, list[str]](list)
         for text, word in sorted(self._known.items()):
-            one, _, two = text.partition(" ")
-            if two:
-                self._pairs[one[0] + two[0]].append(text)
-            elif len(text) >= _LEAST_MENDED and (
+            if len(text) >= _LEAST_MENDED and (
                 word.suits
                 or word.ranks
                 or word.number is not None
@@ -166,12 +160,8 @@ class Vocabulary:
 
     def both(self, one: str, two: str) -> Word | None:
         """What two words mean together; one of them may be misspelt."""
-        for text in self._pairs.get(one[:1] + two[:1], ()):
-            halves = [*zip((one, two), text.split(), strict=True)]
-            wrong = [half for half in halves if half[0] != half[1]]
-            if not wrong or (len(wrong) == 1 and self._misspells(*wrong[0])):
-                return self._known[text]
-        return None
+        text = f"{one} {two}"
+        return self.alike(text) if min(len(one), len(two)) > 2 else self._known.get(text)
 
     def _misspells(self, text: str, known: str) -> bool:
         if len(text) < 3 or text in self._known:
@@ -199,6 +189,8 @@ class Vocabulary:
         """
         if (known := self._known.get(text)) or len(text) < 3:
             return known
+        if "joker" in text and " " not in text:  # “Riesenjoker”
+            return self._known["joker"]
         for joint in ("of", "de", "von"):  # “9ofspades”
             rest = self._known.get(text.removeprefix(joint)) if text.startswith(joint) else None
             if rest and rest.suits and not rest.is_short:
@@ -215,7 +207,7 @@ class Vocabulary:
         near = [
             self._known[known]
             for known in {*self._worth.get(text[0], ()), *self._worth.get(sound(text)[0], ())}
-            if self._misspells(text, known)
+            if (" " in text) == (" " in known) and self._misspells(text, known)
         ]
         if not near:
             return None

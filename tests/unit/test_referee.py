@@ -93,7 +93,7 @@ def test_a_family_that_talks_of_cards_is_followed(numbers: range, tmp_path: Path
 
 def check_noisy(numbers: range, folder: Path, play: Callable[[int, Path], ChatOfEvening]) -> None:
     rounds = complete = invented = 0
-    for number in numbers:
+    for number in numbers[:: times(2, 1)]:
         told = play(number, folder)
         judgement = judged(told)
         found = compared(told.evening, judgement)
@@ -152,7 +152,7 @@ def test_what_goes_wrong_is_found_and_nothing_else(numbers: range, tmp_path: Pat
     is said.
     """
     planted = told_of = 0
-    for number in numbers:
+    for number in numbers[:: times(2, 1)]:
         told = planted_evening(number, tmp_path)
         judgement = judged(told)
         found = [(one.fault.value, one.round, one.seat) for one in judgement.irregularities]

@@ -37,22 +37,25 @@ def times(few: int, many: int) -> int:
     return many if wanted else few
 
 
-def thinned(values: Iterable[Any], every: int) -> list[Any]:
+def thinned(values: Iterable[Any], every: int, others: Any = pytest.mark.search) -> list[Any]:
     """The first of so many values, and so on; the others are a search's.  For `parametrize`."""
     params = []
     for i, value in enumerate(values):
         if i % every == 0 or wanted:
-            marks = () if i % every == 0 else pytest.mark.search
+            marks = () if i % every == 0 else others
             params.append(pytest.param(*(value if type(value) is tuple else (value,)), marks=marks))
     return params
 
 
-def search_but(values: Iterable[Any], *few: Any) -> list[Any]:
-    """All of the values; those that aren't among the few are a search's.  For `parametrize`."""
+def search_but(values: Iterable[Any], *few: Any, later: Iterable[Any] = ()) -> list[Any]:
+    """All of the values; those that aren't among the few, nor tried `LATER`, are a search's.  For
+    `parametrize`.
+    """
+    marks = dict.fromkeys(later, LATER) | dict.fromkeys(few, ())
     return [
         pytest.param(
             *(value if type(value) is tuple else (value,)),
-            marks=() if value in few else pytest.mark.search,
+            marks=marks.get(value, pytest.mark.search),
         )
         for value in values
         if value in few or wanted

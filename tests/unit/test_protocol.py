@@ -39,7 +39,7 @@ from tests.page_text import texts_of
 from tests.people import MIXED, NAMES
 from tests.played import PlayedGame
 from tests.spoken import spoken
-from tests.turns import each, sweep
+from tests.turns import each, sweep, times
 from tests.unit.scenes import dealt, flat, style, table_of, told
 
 EVENT = Event(date(2026, 3, 14), "Brașov", "Mihai Popescu")
@@ -207,7 +207,7 @@ def test_a_long_table_is_carried_over() -> None:
         assert [said in page for page in game.texts[:2]] == [False, True]
     for language in LANGUAGES:
         for paper in ("a4", "letter"):
-            plan = protocol(TOURNAMENT, language, paper).plan
+            plan = lay_out(table_of(TOURNAMENT), style(language, paper=paper), EVENT)
             parts = [len(part.rounds) for part in plan.tables]
             assert len(parts) == 3
             assert max(parts) - min(parts) <= 4
@@ -285,6 +285,7 @@ def test_rows_of_exact_bids_say_what_is_known(game: str, language: str) -> None:
     "game",
     [f"romanian 4 {FULL}", f"romanian 7 {FULL}", "stiche-raten 4", "elevator 6"]
     + ["corona 4 trump-order=HCDSN"],
+    few=2,
 )
 def test_rows_are_extracted_in_order(game: str) -> None:
     file, texts = protocol(game), catalogue("de")
@@ -365,7 +366,8 @@ def closed_cells(game: str) -> set[tuple[int, int, str]]:
         for part, page in zip(file.plan.tables, file.pages, strict=False)
         for index, block, key, box in part.cells()
         if any(
-            rect.fill == marks.CLOSED and rect.box == pytest.approx(box, abs=0.02)
+            rect.fill == marks.CLOSED
+            and all(abs(one - other) < 0.02 for one, other in zip(rect.box, box, strict=True))
             for rect in page.rects
         )
     }
@@ -644,7 +646,7 @@ def test_long_names_are_whole_or_end_in_an_ellipsis() -> None:
 def test_columns_of_the_log_end_together_and_fill_its_pages() -> None:
     """Most of them; a single round of many cards can't grow as far as two beside it."""
     uneven, pages = 0, 0
-    for game in GAMES:
+    for game in GAMES[times(2, 0) :: times(4, 1)]:
         file = protocol(game)
         area = file.plan.log.area
         for grids in file.grids if file.plan.log_apart else ():
@@ -765,7 +767,7 @@ def without_fields(content: bytes) -> bytes:
     return out.getvalue()
 
 
-@each("kind", (0, 2, 5, 10, 11, 13))
+@each("kind", (0, 2, 13, 10, 5, 11), few=3)
 def test_every_cell_that_is_written_in_has_a_field_of_its_own(tmp_path: Path, kind: int) -> None:
     """Each bid and trick of everybody who plays, within the page, none over another; and at most
     200 bytes a field.

@@ -186,7 +186,7 @@ def acted(case: str, own: str, language: str, rounds: str) -> ActedEvening:
     return evening
 
 
-@each("case, own, language, rounds", CASES)
+@each("case, own, language, rounds", CASES, few=3)
 def test_an_evening_goes_on_and_is_the_same_after_a_break(
     case: str, own: str, language: str, rounds: str
 ) -> None:
@@ -199,7 +199,7 @@ def test_an_evening_goes_on_and_is_the_same_after_a_break(
     assert posts[0] == posts[1]
 
 
-@each("case, own, language, rounds", CASES, few=3)
+@each("case, own, language, rounds", CASES, few=2)
 def test_it_goes_on_from_an_exported_chat(case: str, own: str, language: str, rounds: str) -> None:
     """Cut off before any of its lines, in exports of three kinds: it posts that line and the
     next ones, and nothing that is there.

@@ -317,16 +317,22 @@ function card(name, now) {
 
 // What to do next: bid first, where the game has bids; then play a card.
 function next(one) {
-  if (chosen) return h("p", { class: "hint" }, t(navigator.share ? "hand.say-share" : "hand.say-copy"));
-  if (tapped().played.some(([seat]) => seat === own.seat)) return null;
-  if (own.game === "whist") return h("p", { class: "hint" }, t("hand.how"));
-  if (one.named) return h("p", { class: "hint" }, t("hand.how-contract"));
   const taps = tapped();
-  const set = (n) => () => change(() => (taps.bid = n));
-  if (taps.bid !== null) return h("p", { class: "hint" }, t("hand.how"), " ", h("button", { type: "button", class: "link", onclick: set(null) }, t("hand.bid-other")));
+  const played = taps.played.some(([seat]) => seat === own.seat);
+  const bids = own.game !== "whist" && !one.named && !taps.played.length; // once a card lies, all have bid
+  if (bids && taps.bid === null) return [bidding(one, taps), chosen && saying()]; // which stays: the cards don't move under a finger
+  if (chosen) return saying();
+  if (played) return null;
+  const other = bids && h("button", { type: "button", class: "link", onclick: () => change(() => (taps.bid = null)) }, t("hand.bid-other"));
+  return h("p", { class: "hint" }, t(one.named ? "hand.how-contract" : "hand.how"), " ", other);
+}
+
+const saying = () => h("p", { class: "hint" }, t(navigator.share ? "hand.say-share" : "hand.say-copy"));
+
+function bidding(one, taps) {
   const say = (n) => async () => {
     await pass(String(n));
-    set(n)();
+    change(() => (taps.bid = n));
   };
   const bids = one.forced === null ? Array.from({ length: one.cards + 1 }, (_, n) => n) : [one.forced];
   return h(

@@ -241,7 +241,7 @@ def _written(game: str | None, out: str | None, kind: str) -> str:
     if ending not in fine:
         *others, last = filter(None, fine)
         raise UsageError(
-            f"{out} isn't called what it would be",
+            f"the name {out} doesn't say what is to be written",
             f"let its name end in {', '.join(others)}{' or ' * bool(others)}{last}",
         )
     return fine[ending]

@@ -50,7 +50,7 @@ function asked() {
 
 function start() {
   return [
-    fan(["S7", "D10", "SK", "HQ", "CA"], "hero"),
+    fan(["S7", "D10", "SK", "HK", "CA"], "hero"),
     h("h1", {}, t("start.title")),
     h("p", { class: "lead" }, [1, 2, 3].map((n) => t(`start.text-${n}`)).join(" ")),
     h("div", { class: "bar" }, h("a", { class: "button first", href: "#game", onclick: () => (deal.draft.purpose = "deal") }, t("start.go")), deal.joint.begun && h("a", { class: "button second", href: "#joint" }, t("joint.kept")), h("a", { class: "link", href: "#play" }, t("play.title"))),

@@ -144,7 +144,7 @@ function where({ pages, wrong, files }) {
 // The hand that the file has for programs, beside the one that was dealt, round by round.
 function compared({ sides: { given, dealt }, wrong = [] }) {
   const card = (name, odd) => {
-    const label = called(name, dealt.language, dealt.letters) + (odd ? `, ${t("check.odd")}` : "");
+    const label = called(name, dealt.language) + (odd ? `, ${t("check.odd")}` : "");
     const kind = odd ? "card odd" : "card";
     return h("span", { class: kind, role: "img", "aria-label": label }, cardPicture(`checked-own-${name}`));
   };

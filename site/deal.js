@@ -6,11 +6,11 @@ import { DATA, h, t, icon, bytesOf, fan, pip, languages, current, field, tick, s
 const { GAMES } = DATA;
 const PICTURES = {
   corona: ["D10", "SK", "HA"],
-  romanian: ["H8", "CQ", "S7"],
-  ohhell: ["SQ", "DK", "HJ"],
+  romanian: ["H8", "CK", "S7"],
+  ohhell: ["SA", "DK", "H10"],
   "stiche-raten": ["C2", "D10", "CA"],
-  elevator: ["HJ", "DA", "H8"],
-  whist: ["SK", "HQ", "DK"],
+  elevator: ["C2", "DA", "H8"],
+  whist: ["SK", "HA", "DK"],
   bidwhist: ["CA", "JB", "DA"],
 };
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
@@ -30,6 +30,7 @@ function namesOf(said) {
 
 export const joint = { begun: null, saved: false, words: {}, silent: new Set(), drawn: "" }; // a joint deal that waits for the others
 let made = null; // the game that is shown: {pack, at, sent, saved}
+let fresh = null; // the pack that was just dealt, until its scores are begun
 let working = false;
 let answer = null; // a refusal
 let plan = null;
@@ -37,6 +38,13 @@ let wrong = ""; // what is still missing
 let started;
 
 export const pack = () => made?.pack ?? null;
+
+export function takeFresh() {
+  const before = fresh;
+  fresh = null;
+  return before;
+}
+
 export const dealtGame = () => made;
 export const unsaved = () => (Boolean(made) && kept.failed && !made.saved) || (Boolean(joint.begun) && !joint.saved);
 export const entered = () => Object.values(joint.words).some(Boolean) || Boolean(joint.drawn); // and would be typed again
@@ -131,7 +139,6 @@ export function players() {
     h("p", { class: "lead" }, t("players.hint")),
     h("ol", { class: "people" }, draft.players.map(row)),
     draft.players.length < MOST && h("button", { type: "button", class: "add", onclick: addPerson }, icon("plus"), t("players.add")),
-    named().length > 0 && h("p", { class: "hint" }, t("players.remembered"), " ", h("button", { type: "button", class: "link", onclick: forget }, t("players.forget"))),
     h(
       "div",
       { class: "bar" },
@@ -142,6 +149,7 @@ export function players() {
         ? h("button", { type: "button", class: "button first", ...needed(), onclick: keepScore }, t("score.begin"))
         : h("button", { type: "button", class: "button first", id: "deal", ...needed(working), onclick: () => working || leaving(dealNow) }, dealWords()),
     ),
+    named().length > 0 && h("p", { class: "hint" }, t("players.remembered"), " ", h("button", { type: "button", class: "link", onclick: forget }, t("players.forget"))),
   ];
 }
 
@@ -455,6 +463,7 @@ function taken(found, go) {
 export function dealt(dealtPack) {
   const before = kept.games.find((one) => one.pack.folder === dealtPack.folder);
   made = { pack: dealtPack, at: Date.now(), sent: before?.sent ?? {}, saved: false };
+  fresh = dealtPack;
   keep(made, true).then(() => redraw());
   location.hash = "dealt";
 }

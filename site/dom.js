@@ -23,7 +23,6 @@ export function speak(name) {
 
 // What somebody's link names is looked up as what it says, never as what every object has.
 const wordIn = (name, key) => TEXTS[known.includes(name) ? name : "en"][key];
-const labelsOf = (letters) => DATA.LETTERS[Object.hasOwn(DATA.LETTERS, letters) ? letters : "en"];
 
 /** A game in the language of the page; nothing for one that this version doesn't know. */
 export const gameCalled = (name) => wordIn(language, `paper.game.${name}`) ?? "";
@@ -126,7 +125,7 @@ export function showCards(id, symbols) {
 
 /** Symbols of a deck as text, as somebody's own file shows it; letters and colours that there are none of are as usual. */
 export async function fetchFaces(letters, colours) {
-  const name = `${Object.hasOwn(DATA.LETTERS, letters) ? letters : "en"}-${DATA.COLOURS.includes(colours) ? colours : "two"}`;
+  const name = `${DATA.LETTERS.includes(letters) ? letters : "en"}-${DATA.COLOURS.includes(colours) ? colours : "two"}`;
   const place = new URL(`${DATA.FACES}${name}.svg`, import.meta.url);
   const keeper = navigator.serviceWorker;
   // Fetched before there was a service worker, they would be missing without a network.
@@ -135,10 +134,10 @@ export async function fetchFaces(letters, colours) {
   return answer?.ok ? answer.text() : "";
 }
 
-/** A card as it is announced, in the language of its reader. */
-export function called(card, language, letters) {
+/** A card as it is announced, in the language of its reader: “10 of hearts”, “king of hearts”. */
+export function called(card, language) {
   if (card[0] === "J") return wordIn(language, card === "JB" ? "paper.joker.big" : "paper.joker.little");
-  const [suit, rank] = [wordIn(language, `paper.suit.${card[0]}`), labelsOf(letters)[card.slice(1)] ?? card.slice(1)];
+  const [suit, rank] = [wordIn(language, `paper.suit.${card[0]}`), wordIn(language, `paper.speech.rank.${card.slice(1)}`) ?? card.slice(1)];
   return wordIn(language, "paper.card").replace("{rank}", rank).replace("{suit}", language === "de" ? suit : suit.toLowerCase());
 }
 

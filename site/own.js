@@ -17,7 +17,7 @@ let typedNumbers = "";
 let kept = false; // whether the hand is remembered for the evening
 
 const round = () => own.rounds.find((one) => one.number === number);
-const tapped = () => (rounds[number] ??= { played: [], opened: [], leader: null, trump: "", downtown: false });
+const tapped = () => (rounds[number] ??= { played: [], opened: [], bid: null, leader: null, trump: "", downtown: false });
 const trump = () => round().trump || tapped().trump;
 const leader = () => tapped().leader ?? round().leader ?? taker(number - 1);
 const rows = () => (round().hand || []).concat(tapped().opened.length ? [tapped().opened] : []);
@@ -27,7 +27,7 @@ function taker(before) {
   return own.rounds.some((one) => one.number === before) && rounds[before] ? (rounds[before].taker ?? null) : null;
 }
 
-const words = (card) => called(card, own.language, own.letters);
+const words = (card) => called(card, own.language);
 
 // -- a link or a file
 
@@ -142,11 +142,11 @@ function remembered() {
 function tapsOf(said, { rounds: all, deck }) {
   const good = {};
   for (const { number: at, seats } of all) {
-    const { played, opened, leader, taker, trump, downtown } = said?.rounds?.[at] ?? {};
+    const { played, opened, bid, leader, taker, trump, downtown } = said?.rounds?.[at] ?? {};
     const there = (value) => (seats.includes(value) ? value : null);
     if (!Array.isArray(played) || !Array.isArray(opened) || played.length > deck.length || !opened.every((card) => deck.includes(card))) continue;
     const fine = played.every((pair) => Array.isArray(pair) && seats.includes(pair[0]) && deck.includes(pair[1]));
-    if (fine) good[at] = { played, opened, leader: there(leader), taker: there(taker), trump: TRUMPS.includes(trump) ? trump : "", downtown: downtown === true };
+    if (fine) good[at] = { played, opened, bid: Number.isInteger(bid) && bid >= 0 && bid < deck.length ? bid : null, leader: there(leader), taker: there(taker), trump: TRUMPS.includes(trump) ? trump : "", downtown: downtown === true };
   }
   return { rounds_tapped: good, at: said?.number };
 }
@@ -221,7 +221,7 @@ function evening() {
       step(1, "go", "hand.after"),
     ),
     banner(one, now),
-    plays ? hand(now) : h("p", { class: "lead" }, t("hand.out")),
+    plays ? [hand(now), next(one)] : h("p", { class: "lead" }, t("hand.out")),
     say(now), // drawn last, but heard and reached right after the cards
     closed(one),
     plays && trick(now),
@@ -274,7 +274,7 @@ function banner(one, now) {
   const who = first === null ? t("hand.winner-leads") : first === own.seat ? t("hand.you-lead") : t("hand.leads", { name: own.names[first] });
   const hook = one.forced !== null ? t("hand.forced", { n: one.forced }) : one.forbidden !== null && t("hand.forbidden", { n: one.forbidden });
   const turned = one.turnedUp && t("hand.turned-up", { card: words(one.turnedUp) });
-  const facts = [t(one.cards === 1 ? "hand.card" : "hand.cards", { n: one.cards }), who, turned, hook, now.made[own.seat] > 0 && t("hand.made", { n: now.made[own.seat] })];
+  const facts = [t(one.cards === 1 ? "hand.card" : "hand.cards", { n: one.cards }), who, turned, hook, tapped().bid !== null && t("hand.bid-was", { n: tapped().bid }), now.made[own.seat] > 0 && t("hand.made", { n: now.made[own.seat] })];
   return h(
     "div",
     { class: `trump trump-${letter || "open"}` },
@@ -315,6 +315,41 @@ function card(name, now) {
   );
 }
 
+// What to do next: bid first, where the game has bids; then play a card.
+function next(one) {
+  const taps = tapped();
+  const played = taps.played.some(([seat]) => seat === own.seat);
+  const bids = own.game !== "whist" && !one.named && !taps.played.length; // once a card lies, all have bid
+  if (bids && taps.bid === null) return [bidding(one, taps), chosen && saying()]; // which stays: the cards don't move under a finger
+  if (chosen) return saying();
+  if (played) return null;
+  const other = bids && h("button", { type: "button", class: "link", onclick: () => change(() => (taps.bid = null)) }, t("hand.bid-other"));
+  return h("p", { class: "hint" }, t(one.named ? "hand.how-contract" : "hand.how"), " ", other);
+}
+
+const saying = () => h("p", { class: "hint" }, t(navigator.share ? "hand.say-share" : "hand.say-copy"));
+
+function bidding(one, taps) {
+  const say = (n) => async () => {
+    await pass(String(n));
+    change(() => (taps.bid = n));
+  };
+  const bids = one.forced === null ? Array.from({ length: one.cards + 1 }, (_, n) => n) : [one.forced];
+  return h(
+    "section",
+    { class: "panel" },
+    h("h2", {}, t("hand.bid")),
+    h("p", { class: "hint" }, t(navigator.share ? "hand.bid-share" : "hand.bid-copy")),
+    h("div", { class: "answers" }, bids.map((n) => h("button", { type: "button", class: "answer", "aria-label": t("hand.bid-n", { n }), onclick: say(n) }, String(n)))),
+  );
+}
+
+// Into the chat: what is said is shared, or copied.
+async function pass(text) {
+  if (navigator.share) await navigator.share({ text }).catch(() => copy(text));
+  else await copy(text);
+}
+
 // -- the announcement
 
 function say(now) {
@@ -324,8 +359,7 @@ function say(now) {
   // Of the round and the card that were there at the tap: whoever taps twice or swipes on says one card.
   const [said, taps] = [chosen, tapped()];
   const send = async () => {
-    if (navigator.share) await navigator.share({ text: card }).catch(() => copy(card));
-    else await copy(card);
+    await pass(card);
     played();
   };
   const played = () => change(() => {
@@ -368,6 +402,7 @@ function trick(now) {
     "section",
     { class: "trick" },
     h("h2", {}, who || t("hand.trick")),
+    !now.gone.length && h("p", { class: "hint" }, t("hand.trick-hint")),
     h("ol", { class: "seats" }, seats),
     tapped().played.length > 0 && h("button", { type: "button", class: "link", onclick: () => change(() => tapped().played.pop()) }, t("hand.undo")),
   );

@@ -2,7 +2,7 @@
 // The game is one line of text that Python makes and reads; it is kept on this device.
 import { ask } from "./engine.js";
 import { h, t, icon, bytesOf, current, copy, copier, drop, find, isZip, pip, redraw, refusal, save, store, stored, tell, tick, twice, whatsapp } from "./dom.js";
-import { draft, named, openPack, pack } from "./deal.js";
+import { draft, named, openPack, pack, takeFresh } from "./deal.js";
 import { chart, picture } from "./chart.js";
 
 const LETTERS = ["C", "D", "H", "S", "N"];
@@ -19,6 +19,8 @@ let view = null;
 let problem = null; // an answer that wasn't taken
 let waiting = null; // a game that needs to know who deals first
 let offered = null; // a game that came by a link
+let choosing = false; // another game is wanted than the one that was dealt here
+let opening = false; // that one is being begun
 let said = null; // {declarer, number, way, trump}, while a contract is entered
 
 export const running = () => Boolean(game);
@@ -116,6 +118,7 @@ window.addEventListener("storage", ({ key }) => key === "cardgen.scores" && foll
 
 async function start(kept, chat = null) {
   if (game && game.kept !== kept) aside();
+  choosing = false;
   game = { kept, ...FRESH, chat };
   view = waiting = offered = problem = null;
   await look();
@@ -144,6 +147,7 @@ export async function beginWithDraft() {
 }
 
 function forget() {
+  choosing = true;
   game = view = waiting = problem = null;
   keep();
   location.hash = "score";
@@ -154,16 +158,32 @@ function forget() {
 
 export function screen() {
   if (waiting) return whoDeals();
+  if (!opening) beginWithDealt();
+  if (opening) return [h("h1", {}, t("score.title")), h("p", { role: "status" }, t("score.opening"))];
   if (!game) return choose();
   if (!view || view.language !== current()) refresh();
   if (!view) return [h("h1", {}, t("score.title")), problem ? [refusal(problem), forgetting()] : h("p", { role: "status" }, t("score.opening"))];
   return view.over ? standing() : entering();
 }
 
+// The game that was just dealt here is scored without being chosen; so is the one that is here where nothing else is scored.
+async function beginWithDealt() {
+  const fresh = takeFresh();
+  const made = fresh || (game || choosing ? null : pack());
+  if (!made || isKnown(made)) return;
+  opening = true;
+  choosing = Boolean(await begin({ pack: made.public }));
+  opening = false;
+  redraw(true);
+}
+
+// Whether the scores of a game that was dealt are here, in hand or waiting.
+const isKnown = (made) => [game, ...others].some((one) => one?.kept.includes(made.game_code.replaceAll("-", "")));
+
 // What is said over every screen of a game.
 function notes() {
   const made = pack();
-  const isNew = made && !game.kept.includes(made.game_code.replaceAll("-", "")) && !others.some((one) => one.kept.includes(made.game_code.replaceAll("-", "")));
+  const isNew = made && !isKnown(made);
   return [
     unkept && h("p", { class: "refused", role: "alert" }, t("score.full")),
     isNew && h("p", {}, h("button", { type: "button", class: "button second", onclick: () => begin({ pack: made.public }) }, t("score.dealt"))),
@@ -392,7 +412,7 @@ function passedOn() {
   );
 }
 
-const forgetting = () => h("div", {}, h("button", { type: "button", class: "link", onclick: () => { aside(); location.hash = "score"; redraw(true); } }, t("score.another")), " ", twice(t("score.forget"), t("score.forget-sure"), forget, "link"));
+const forgetting = () => h("div", {}, h("button", { type: "button", class: "link", onclick: () => { aside(); choosing = true; location.hash = "score"; redraw(true); } }, t("score.another")), " ", twice(t("score.forget"), t("score.forget-sure"), forget, "link"));
 
 // -- all rounds
 

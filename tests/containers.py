@@ -621,7 +621,9 @@ def _bombs(file: PdfParts) -> Named:
     raw, empty = file.packed, b"\0\0\0\xff\xff"
     size = len(zlib.decompress(raw))
     large = zlib.compressobj(9)
-    grown = b"".join([*(large.compress(bytes(_MEGABYTE)) for _ in range(1024)), large.flush()])
+    once = large.compress(bytes(_MEGABYTE)) + large.flush(zlib.Z_FULL_FLUSH)
+    checksum = (1024 * _MEGABYTE % 65521 << 16) + 1  # of zeros alone
+    grown = once + once[2:] * 1023 + b"\3\0" + checksum.to_bytes(4, "big")
     yield "a stream that becomes a gigabyte", file.drawing(grown)
     body, places = file.body(change=lambda _: grown)
     rows = file.table(places, len(body))

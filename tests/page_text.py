@@ -29,6 +29,12 @@ def text_at(content: bytes, number: int) -> str:
     return _plain(_opened(content)[number])
 
 
+def labels_of(content: bytes) -> list[str]:
+    """What viewers show in place of page numbers."""
+    file = _opened(content)
+    return [file.get_page_label(number) for number in range(len(file))]
+
+
 _opened = lru_cache(maxsize=8)(pypdfium2.PdfDocument)
 
 

@@ -1,8 +1,8 @@
 """Cases by turns: every value of a short list, and each second or third one of a long list, instead
 of all values by all values.
 
-What takes turns in `make test` is tried all by all in `make search`; a tenth of that is a part of
-`make test-all`.
+What takes turns is tried all by all in `make search`; a tenth of that is a part of `make test-all`,
+and all of what takes turns.  `make test` has half of them.
 """
 
 from __future__ import annotations
@@ -26,6 +26,10 @@ by `conftest`.
 """
 
 
+LATER = (pytest.mark.search, pytest.mark.always)
+"""Of a case that `make test` leaves out and `make test-all` doesn't."""
+
+
 def times(few: int, many: int) -> int:
     """How often something is tried with other random choices: few times, or many where a search
     runs too.
@@ -33,22 +37,25 @@ def times(few: int, many: int) -> int:
     return many if wanted else few
 
 
-def thinned(values: Iterable[Any], every: int) -> list[Any]:
+def thinned(values: Iterable[Any], every: int, others: Any = pytest.mark.search) -> list[Any]:
     """The first of so many values, and so on; the others are a search's.  For `parametrize`."""
     params = []
     for i, value in enumerate(values):
         if i % every == 0 or wanted:
-            marks = () if i % every == 0 else pytest.mark.search
+            marks = () if i % every == 0 else others
             params.append(pytest.param(*(value if type(value) is tuple else (value,)), marks=marks))
     return params
 
 
-def search_but(values: Iterable[Any], *few: Any) -> list[Any]:
-    """All of the values; those that aren't among the few are a search's.  For `parametrize`."""
+def search_but(values: Iterable[Any], *few: Any, later: Iterable[Any] = ()) -> list[Any]:
+    """All of the values; those that aren't among the few, nor tried `LATER`, are a search's.  For
+    `parametrize`.
+    """
+    marks = dict.fromkeys(later, LATER) | dict.fromkeys(few, ())
     return [
         pytest.param(
             *(value if type(value) is tuple else (value,)),
-            marks=() if value in few else pytest.mark.search,
+            marks=marks.get(value, pytest.mark.search),
         )
         for value in values
         if value in few or wanted
@@ -101,7 +108,8 @@ tries all.
 
 
 def sweep(*axes: Axis, most: int = MOST) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Parametrise a test with values that take turns; all other cases are a search's.
+    """Parametrise a test with values that take turns, of which `make test` has every second one;
+    all other cases are a search's.
 
     Args:
         most: values of an axis that are tried, evenly apart.
@@ -116,6 +124,7 @@ def sweep(*axes: Axis, most: int = MOST) -> Callable[[Callable[..., None]], Call
         ]
         every = product(*map(range, map(len, lists))) if wanted else ()
         places = [*chosen, *(case for case in every if case not in set(chosen))]
+        now = range(len(chosen))[crc32(test.__name__.encode()) % 2 :: 2] or range(1)
         params = []
         for i, case in enumerate(places):
             flat: list[Any] = []
@@ -124,11 +133,9 @@ def sweep(*axes: Axis, most: int = MOST) -> Callable[[Callable[..., None]], Call
                 value = values[place]
                 flat += value if "," in axis[0] else [value]
                 called.append(axis[2](value) if len(axis) == 3 else _called(value))
-            params.append(
-                pytest.param(
-                    *flat, id="-".join(called), marks=() if i < len(chosen) else pytest.mark.search
-                )
-            )
+            marks = () if i in now else LATER if i < len(chosen) else pytest.mark.search
+            if wanted or not marks:
+                params.append(pytest.param(*flat, id="-".join(called), marks=marks))
         return cast(
             "Callable[..., None]",
             pytest.mark.parametrize(", ".join(axis[0] for axis in axes), params)(test),

@@ -30,19 +30,25 @@ rounds=(
   "0/0 2/1 2/2 5/4" "1/0 2/2 0/0 5/4" "0/1 2/2 2/2 0/0" "0/0 2/2 3/2 0/0"
   "1/1 2/1 0/0 2/1" "1/1 0/0 2/1 1/0" "0/0 1/0 1/0 1/1"
 )
-mkdir "$work/season"
-evening() { # date, players in seat order
-  deal corona -p "$2" -p "$3" -p "$4" -p "$5" --lang en --title "Game night" --date "$1"
+evening() { # language, title, date, players in seat order
+  deal corona -p "$4" -p "$5" -p "$6" -p "$7" --lang "$1" --title "$2" --date "$3"
   for i in "${!rounds[@]}"; do .venv/bin/cardgen score "$pack" --round $((i + 1)) "${rounds[$i]}" > "$work/standing"; done
-  .venv/bin/cardgen results "$pack" -o "$work/season/$1.json"
+  .venv/bin/cardgen results "$pack" -o "$work/season/$3.json"
 }
-evening 2026-01-16 Ben Dörte Anna Cem
-evening 2026-02-13 Dörte Cem Ben Anna
-evening 2026-03-14 Anna Ben Cem Dörte
-.venv/bin/cardgen results "$pack" -o "$work/results.png"
-.venv/bin/python -c 'import sys; from PIL import Image; Image.open(sys.argv[1]).reduce(2).save(sys.argv[1])' "$work/results.png"
-pngquant --force --output "$out/results.png" 64 "$work/results.png"
-.venv/bin/python -m tools.fill_protocol "$pack" "$work/filled.pdf"
-draw "$work/filled.pdf" 1 60 "$out/protocol-filled.png"
-.venv/bin/cardgen season "$work/season" --rating --title "Winter league" --lang en -o "$work/season.pdf"
-draw "$work/season.pdf" 1 60 "$out/season.png"
+scores() { # language, title, title of the season, players in seat order
+  rm -rf "$work/season"
+  mkdir "$work/season"
+  evening "$1" "$2" 2026-01-16 "$5" "$7" "$4" "$6"
+  evening "$1" "$2" 2026-02-13 "$7" "$6" "$5" "$4"
+  evening "$1" "$2" 2026-03-14 "$4" "$5" "$6" "$7"
+  .venv/bin/cardgen results "$pack" --force -o "$work/results.png"
+  .venv/bin/python -c 'import sys; from PIL import Image; Image.open(sys.argv[1]).reduce(2).save(sys.argv[1])' "$work/results.png"
+  pngquant --force --output "$out/results-$1.png" 64 "$work/results.png"
+  .venv/bin/python -m tools.fill_protocol "$pack" "$work/filled.pdf"
+  draw "$work/filled.pdf" 1 60 "$out/protocol-filled-$1.png"
+  .venv/bin/cardgen season "$work/season" --rating --title "$3" --lang "$1" --force -o "$work/season.pdf"
+  draw "$work/season.pdf" 1 60 "$out/season-$1.png"
+}
+scores de Familienrunde Winterliga Anna Ben Cem Dörte
+scores en "Game night" "Winter league" Anna Ben Cem Dörte
+scores ro "Seara de whist" "Liga de iarnă" Ana Ben Ștefan Ilinca

@@ -13,7 +13,7 @@ from cardgen import club, games, orders, pack, request, score
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.options import ReportFile, report_file
 from cardgen.cli.remembered import no_remember, remember
-from cardgen.cli.terminal import Counter, Output, print_rows, warn
+from cardgen.cli.terminal import Counter, Output, print_rows, program, warn
 from cardgen.errors import InputError, UsageError
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.text import default_language, screen_catalogue
@@ -70,7 +70,7 @@ def init(file: str | None, language: str | None, force: bool, quiet: bool) -> No
     content = score.for_spreadsheets(club.example(language or usual_preferences().language or "en"))
     path = options.write_example(file, club.FILE_NAME, content, force)
     if not quiet:
-        command = f"cardgen club check {shlex.quote(str(path))}"
+        command = f"{program()} club check {shlex.quote(str(path))}"
         click.echo(screen_catalogue()("group.example", file=path, command=command))
 
 
@@ -145,7 +145,7 @@ def next_set(
         texts = screen_catalogue()
         if tied:
             click.echo(texts("club.tie", tables=", ".join(map(str, tied))))
-        command = f"cardgen club deal {found.game} {shlex.quote(str(path))}"
+        command = f"{program()} club deal {found.game} {shlex.quote(str(path))}"
         click.echo(texts("club.next", file=path, command=command))
 
 
@@ -293,7 +293,7 @@ def _order(
 ) -> club.EveningOrder:
     lists = (".csv", ".xlsx")
     if game.casefold().endswith(lists) and not file.casefold().endswith(lists):
-        right = f"cardgen club deal {shlex.quote(file)} {shlex.quote(game)}"
+        right = f"{program()} club deal {shlex.quote(file)} {shlex.quote(game)}"
         raise UsageError(
             f"{game} stands where the game is named", f"the game first, then the list: {right}"
         )
@@ -384,14 +384,16 @@ def _report(evening: club.Evening, place: Path, output: Output) -> None:
 
     # what to do next
     typed = shlex.quote(str(place))
-    message = own("pack.code", code=code, command=f"cardgen share {typed}")
+    message = own("pack.code", code=code, command=f"{program()} share {typed}")
     click.echo(f"1. {texts('club.dealt' if asked.words else 'club.post', code=message)}")
     mailed = any(guest.person.address for table in evening.tables for guest in table.guests)
-    hand_out = texts("club.mail" if mailed else "club.send", command=f"cardgen mail send {typed}")
+    hand_out = texts(
+        "club.mail" if mailed else "club.send", command=f"{program()} mail send {typed}"
+    )
     click.echo(f"2. {hand_out}")
     if asked.order.encrypt:
         click.echo(f"   {own('pack.passwords', file=folder + pack.PASSWORDS)}")
-    click.echo(f"3. {own('pack.reveal', command=f'cardgen reveal {typed}')}")
+    click.echo(f"3. {own('pack.reveal', command=f'{program()} reveal {typed}')}")
 
 
 _RESULTS = """One ranking over all tables: by points, or where all play the same cards by match

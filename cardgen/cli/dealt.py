@@ -12,7 +12,7 @@ import click
 from cardgen import orders
 from cardgen.cli import options
 from cardgen.cli.remembered import remember
-from cardgen.cli.terminal import Output, is_shown, print_rows, screen, warn, width, wrapped
+from cardgen.cli.terminal import Output, is_shown, print_rows, program, screen, warn, width, wrapped
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import FileError
 from cardgen.files import reason
@@ -113,7 +113,7 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
 
 
 def _next_steps(texts: Catalogue, pack: Pack, folder: Path) -> Iterator[str]:
-    """What the organiser does next, in order: compare, post, send, reveal.  A step may have
+    """What the organiser does next, in order: compare, post, send, score, reveal.  A step may have
     several lines, each but the first indented.
     """
     place, code = shlex.quote(str(folder)), in_fours(pack.deal.keys.game_code)
@@ -123,10 +123,10 @@ def _next_steps(texts: Catalogue, pack: Pack, folder: Path) -> Iterator[str]:
     if words or drawn:
         said = ", ".join([*words, *filter(None, [drawn])])
         step = texts("pack.compare-drawn" if drawn else "pack.compare", said=said)
-        slip = texts("pack.slip", command=f"cardgen joint deal {place} …")
+        slip = texts("pack.slip", command=f"{program()} joint deal {place} …")
         yield step if replaced else f"{step}\n   {slip}"
 
-    message = texts("pack.code", code=code, command=f"cardgen share {place}")
+    message = texts("pack.code", code=code, command=f"{program()} share {place}")
     if replaced:
         yield texts("pack.rest-dealt" if shuffled else "pack.post-new", code=message)
         yield texts("pack.put-away", mark=replaced.pack_mark, round=replaced.from_round)
@@ -134,11 +134,12 @@ def _next_steps(texts: Catalogue, pack: Pack, folder: Path) -> Iterator[str]:
         yield texts("pack.dealt" if shuffled else "pack.post", code=message)
 
     mailed = any(file.path == ADDRESSES for file in pack.files)
-    yield texts("pack.mail" if mailed else "pack.send", command=f"cardgen mail send {place}")
+    yield texts("pack.mail" if mailed else "pack.send", command=f"{program()} mail send {place}")
     if pack.encrypted:
         yield texts("pack.passwords", file=PASSWORDS)
+    yield texts("pack.score", command=f"{program()} score {place}")
     reveal = "pack.reveal-both" if replaced else "pack.reveal"
-    yield texts(reveal, command=f"cardgen reveal {place}")
+    yield texts(reveal, command=f"{program()} reveal {place}")
 
 
 def report_start(start: orders.Start, folder: Path, output: Output) -> None:
@@ -174,7 +175,7 @@ def _report_start(start: orders.Start, folder: Path, output: Output) -> None:
     if order.joint.draw:
         answers.append("--drawn '…'")
     click.echo(f"2. {texts(when if asked else 'start.draw')}")
-    click.echo(f"   {' '.join(['cardgen joint deal', shlex.quote(str(folder)), *answers])}")
+    click.echo(f"   {' '.join([f'{program()} joint deal', shlex.quote(str(folder)), *answers])}")
     if asked:
         click.echo(f"   {texts('start.without')}")
 

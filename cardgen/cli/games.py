@@ -13,7 +13,7 @@ import click
 from cardgen import request
 from cardgen.cli import commands, options
 from cardgen.cli.prompts import range_of, say, told_game
-from cardgen.cli.terminal import Output, heading, print_rows, wrapped
+from cardgen.cli.terminal import Output, heading, print_rows, program, wrapped
 from cardgen.errors import UsageError
 from cardgen.games import (
     GAMES,
@@ -81,7 +81,7 @@ def _report_games(output: Output) -> None:
     for family in dict.fromkeys(map(_family, games)):
         if len(family) > 1:
             click.echo(f"\n{wrapped(texts('family', games=', '.join(family)))}")
-    click.echo(f"\n{texts('more', command=f'cardgen games {games[0].name}')}")
+    click.echo(f"\n{texts('more', command=f'{program()} games {games[0].name}')}")
 
 
 def _report_game(

@@ -6,7 +6,7 @@ import click
 
 from cardgen import games, mail, request
 from cardgen.cli import commands, options
-from cardgen.cli.terminal import Output, print_rows, typed
+from cardgen.cli.terminal import Output, print_rows, program, typed
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.text import Catalogue, screen_catalogue
 
@@ -43,7 +43,7 @@ def init(file: str | None, language: str | None, force: bool, quiet: bool) -> No
     content = request.example(language or usual_preferences().language or "en").encode()
     path = options.write_example(file, request.FILE_NAME, content, force)
     if not quiet:
-        command = f"cardgen group check {typed(str(path))}"
+        command = f"{program()} group check {typed(str(path))}"
         click.echo(screen_catalogue()("group.example", file=path, command=command))
 
 

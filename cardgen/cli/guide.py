@@ -40,6 +40,7 @@ from cardgen.cli.terminal import (
     flow,
     heading,
     left,
+    program,
     typed,
     width,
     wrapped,
@@ -154,7 +155,7 @@ def _are_settled(answers: _Answers) -> bool:
 def _choose(answers: _Answers) -> bool | int:
     """Whether to deal what was answered; or the place of the line that is to be changed."""
     _show(answers)
-    tell("settings", command=f"cardgen games {answers.game}")
+    tell("settings", command=f"{program()} games {answers.game}")
     said = (*answers.names, answers.organiser or "", answers.title or "")
     for text, printed in orders.printed_otherwise(said):
         tell("printed" if printed else "unprinted", text=text, printed=printed)
@@ -437,7 +438,7 @@ def _commands(answers: _Answers) -> Iterator[str]:
     """What to type to get the same."""
     large, names = answers.large or [], answers.names
     players = [f"-p {typed(text)}" for text in answers.people] or [f"-n {answers.number}"]
-    words = ["cardgen pack", answers.game, *players, f"--lang {answers.language}"]
+    words = [f"{program()} pack", answers.game, *players, f"--lang {answers.language}"]
     if large and len(large) == answers.number:
         words.append("--large")
         large = []
@@ -451,4 +452,4 @@ def _commands(answers: _Answers) -> Iterator[str]:
     # The newest pack is meant only of those that go to the usual folder.
     place = "" if answers.folder == _Answers().folder else " PACK"
     for seat in large:
-        yield f"cardgen reprint{place} -p {typed(names[seat])} --large"
+        yield f"{program()} reprint{place} -p {typed(names[seat])} --large"

@@ -12,10 +12,10 @@ import click
 from cardgen import mail
 from cardgen.cli import chosen, commands, completion, options, terminal
 from cardgen.cli import mail_report as report
-from cardgen.cli.terminal import Counter, Output
+from cardgen.cli.terminal import Counter, Output, program
 from cardgen.errors import ExitCode, InputError, UsageError
 from cardgen.names import clean_address, split_names
-from cardgen.text import Catalogue, screen_catalogue
+from cardgen.text import Catalogue, default_language, screen_catalogue
 
 _HELP = """Send each player of a pack exactly their own file, once.
 
@@ -114,9 +114,11 @@ command = commands.group(_HELP)
 @options.force
 @options.quiet
 def init(file: str | None, force: bool, quiet: bool) -> None:
-    path = options.write_example(file, mail.FILE_NAME, mail.example().encode(), force)
+    path = options.write_example(
+        file, mail.FILE_NAME, mail.example(default_language()).encode(), force
+    )
     if not quiet:
-        check = "cardgen mail check PACK --connect"
+        check = f"{program()} mail check PACK --connect"
         click.echo(screen_catalogue()("mail.example", file=path, command=check))
 
 

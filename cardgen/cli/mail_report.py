@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardgen import mail, pack
-from cardgen.cli.terminal import Output, headed, is_watched, print_rows, typed, warn
+from cardgen.cli.terminal import Output, headed, is_watched, print_rows, program, typed, warn
 from cardgen.text import Catalogue, Sentence, screen_catalogue
 
 _STATES = ("sent", "open", "unknown", "refused", "temporary")
@@ -404,7 +404,7 @@ def _about_plans(plans: Sequence[mail.Plan]) -> Iterator[str]:
 
 
 def _about_unknown(name: str, place: str, message_id: str, why: str) -> str:
-    command, player = f"cardgen mail send {typed(place)}", typed(name)
+    command, player = f"{program()} mail send {typed(place)}", typed(name)
     key = "look-too" if message_id else "find-out"
     ways = {"there": f"{command} --delivered {player}", "not": f"{command} --again {player} --send"}
     return _say(key, name=name, why=mail.why_unknown(why), id=message_id, **ways)
@@ -436,11 +436,11 @@ def _about_refusal(to: mail.Delivery, why: mail.Refusal) -> str:
             key = "over-limit"
         case mail.Refusal.TOO_LARGE:
             key = "too-large"
-            command = f"cardgen reprint {place} --player {typed(to.name)} --layout phone"
+            command = f"{program()} reprint {place} --player {typed(to.name)} --layout phone"
         case mail.Refusal.FULL:
             key = "full"
         case mail.Refusal.UNWANTED:
             key = "unwanted"
         case _:
-            command = f"cardgen mail send {place} -g YOUR-GROUP.toml --send"
+            command = f"{program()} mail send {place} -g YOUR-GROUP.toml --send"
     return _say(key, name=to.name, address=to.address, file=to.file, command=command)

@@ -154,15 +154,16 @@ def named_file(path: str, example: str) -> Path:
 
 
 def named_pdf(path: str, example: str) -> Path:
-    """A path as typed, for a PDF.  Raises InputError if it is blank, UsageError if its name ends as
-    that of another kind of file.
+    """A path as typed, for a PDF; where nothing says what kind of file it is, with ``.pdf``.
+
+    Raises InputError if it is blank, UsageError if its name ends as that of another kind of file.
     """
     place = named_file(path, example)
     if place.suffix.casefold() in _OTHER_KINDS:
         raise UsageError(
             f"{path} would be a PDF, but isn't called so", f"let its name end in .pdf: {example}"
         )
-    return place
+    return place if place.suffix or exists(place) else place.with_name(f"{place.name}.pdf")
 
 
 def write_example(path: str | None, usual: str, content: bytes, force: bool) -> Path:
@@ -271,7 +272,7 @@ def game_titled(typed: str) -> str:
     from anyascii import anyascii  # most type the name itself
 
     def plain(text: str) -> str:
-        return anyascii(name_key(text)).casefold().replace("-", " ")
+        return anyascii(name_key(text)).casefold().replace("-", " ").rstrip("!")
 
     titles = {plain(title): name for title, name in games.game_titles().items()}
     return titles.get(plain(typed), "")
@@ -584,7 +585,7 @@ class ReportFile(NamedTuple):
             raise UsageError("the file has no name", f"for example -o {self.usual}")
         if self.out is not None and Path(self.out).suffix.casefold() not in fine:
             raise UsageError(
-                f"{self.out} isn't called what it would be",
+                f"the name {self.out} doesn't say what is to be written",
                 f"let its name end in {', '.join(fine)}",
             )
         ending = "" if self.out is None else Path(self.out).suffix.casefold()

@@ -215,7 +215,11 @@ class Practice:
         self._screen.hand(hand)
         question = self._say("ask.discard", cards=self._speech.texts.count("plural.cards", wanted))
         return self._ask(
-            question, read, lambda cards: self._speech.cards(self._screen.sorted(cards, table))
+            question,
+            read,
+            lambda cards: ", ".join(
+                map(self._speech.card_in_words, self._screen.sorted(cards, table))
+            ),
         )
 
     def _card(self, seat: Seat, table: Table) -> Card:
@@ -232,12 +236,12 @@ class Practice:
                 led = play.suit_led([played.card for played in lying])
                 assert led is not None
                 follows = any(play.suit(card) is led for card in legal)
-                card, suit = self._speech.card(found), self._speech.trump(led)
+                card, suit = self._speech.card_in_words(found), self._speech.trump(led)
                 raise Refused(self._say("no.suit" if follows else "no.trump", card=card, suit=suit))
             return found
 
         self._screen.hand(hand, legal)
-        return self._ask(self._say("ask.card"), read, self._speech.card)
+        return self._ask(self._say("ask.card"), read, self._speech.card_in_words)
 
     def _find(self, text: str, hand: Sequence[Card], likely: Sequence[Card] = ()) -> Card:
         """The card of a hand that is meant, by its number or its name.  likely: go first where a
@@ -248,11 +252,11 @@ class Practice:
         found = words.find_cards(text, likely, self._language) or words.find_cards(
             text, hand, self._language
         )
-        cards = list(map(self._speech.card, found))
+        cards = list(map(self._speech.card_in_words, found))
         if len(found) > 1:
             raise Refused(self._say("no.several", text=text, cards=", ".join(cards)))
         if not found:
-            example = self._speech.card(hand[0])
+            example = self._speech.card_in_words(hand[0])
             raise Refused(self._say("no.card", text=text, n=len(hand), card=example))
         return found[0]
 
@@ -369,7 +373,8 @@ class Screen:
                 trump=self._speech.trump(facts.trump),
             )
         if facts.turned_up:
-            title += f" ({self._say('play.turned-up', card=self._speech.card(facts.turned_up))})"
+            card = self._speech.card_in_words(facts.turned_up)
+            title += f" ({self._say('play.turned-up', card=card)})"
         rule = "─" * max(0, self._width - 4 - width(title))
         click.echo("\n" + textwrap.fill(f"── {title} {rule}", self._width))
         if facts.dealer is not None:

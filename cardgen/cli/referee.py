@@ -15,6 +15,7 @@ from cardgen.cli.terminal import (
     Output,
     can_ask,
     print_rows,
+    program,
     read_line,
     remark,
     rounds_named,
@@ -261,7 +262,7 @@ def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: boo
     """
     added = score.add_rounds(score.read_kept(manifest.folder), judgement.entries, over)
     if not silent:
-        texts, undo = screen_catalogue(), f"cardgen score {typed(str(manifest.folder))} --undo"
+        texts, undo = screen_catalogue(), f"{program()} score {typed(str(manifest.folder))} --undo"
         facts = {"file": manifest.folder / pack.SCORES, "command": undo}
         changes = {"noted": added.rounds, "anew": added.replaced, "left": added.left}
         lines = [

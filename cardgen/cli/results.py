@@ -38,8 +38,7 @@ instead of the scores that the pack holds. """
 
 
 @commands.command(_RESULTS)
-@click.argument("pack", metavar="[PACK]", required=False)
-@click.argument("file", metavar="FILE", required=False)
+@click.argument("words", metavar="[PACK] [FILE]", nargs=-1)
 @chosen.at_table
 @report_file("results.pdf", "that of the pack", "results.png")
 @click.option(
@@ -54,8 +53,7 @@ instead of the scores that the pack holds. """
 )
 @options.group(help="Say who pays whom, by “stake” and “fee” of this group file: -g group.toml.")
 def command(
-    pack: str | None,
-    file: str | None,
+    words: tuple[str, ...],
     table: str | None,
     to: ReportFile,
     stake: str | None,
@@ -63,7 +61,10 @@ def command(
     group: str | None,
 ) -> None:
     to.check()
-    pack, file = chosen.with_pack(pack, file)
+    words = options.titled(words)
+    if extra := words[2:]:
+        raise click.UsageError(f"Got unexpected extra arguments ({' '.join(extra)})")
+    pack, file = chosen.with_pack(next(iter(words), None), next(iter(words[1:]), None))
     chosen.check_order(pack, file)
     for typed in (pack, file):
         if (

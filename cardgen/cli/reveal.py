@@ -13,7 +13,7 @@ import click
 from cardgen import club, orders, pack, score
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.share import find_language
-from cardgen.cli.terminal import Output, check_over, headed, typed
+from cardgen.cli.terminal import Output, check_over, headed, program, typed
 from cardgen.errors import CardgenError, FileError, UsageError
 from cardgen.preferences import Preferences, option_name
 from cardgen.text import Catalogue, catalogue, club_catalogue, default_language
@@ -85,6 +85,8 @@ def command(
     places = _places(manifests, out, preferences) if hands else []
     if not yes:
         _check_over(manifests, number, hands, output.texts)
+    elif number is None and (noted := _noted_so_far(manifests, output.texts)):
+        output.warn(noted)
     if hands:
         _write_hands(manifests, places, preferences, force, output)
         return
@@ -115,8 +117,10 @@ def _check_over(
     if number is not None:
         check_over(texts("reveal.over-round", n=number), f"round {number}")
         return
-    noted = "".join(_noted_so_far(manifest, texts) for manifest in running)
-    check_over(f"{noted}{texts('reveal.over-hands' if hands else 'reveal.over')}")
+    noted = _noted_so_far(running, texts)
+    check_over(
+        f"{noted}{' ' * bool(noted)}{texts('reveal.over-hands' if hands else 'reveal.over')}"
+    )
 
 
 def _reveal(
@@ -167,13 +171,16 @@ def _noted(manifest: pack.Manifest) -> score.GameResult | None:
         return None
 
 
-def _noted_so_far(manifest: pack.Manifest, texts: Catalogue) -> str:
-    """That scores are noted, but not of all rounds; else nothing."""
-    result = _noted(manifest)
-    if not result or result.finished or not result.rounds:
-        return ""
-    rounds = texts.count("plural.rounds", manifest.table.planned)
-    return texts("reveal.noted", n=len(result.rounds), rounds=rounds) + " "
+def _noted_so_far(manifests: Sequence[pack.Manifest], texts: Catalogue) -> str:
+    """Of which games scores are noted, but not of all rounds; else nothing."""
+    said = []
+    for manifest in manifests:
+        result = _noted(manifest)
+        if result and result.rounds and not result.finished:
+            rounds = texts.count("plural.rounds", manifest.table.planned)
+            left = manifest.table.planned - len(result.rounds)
+            said.append(texts("reveal.noted", n=len(result.rounds), rounds=rounds, left=left))
+    return " ".join(said)
 
 
 def _note(folder: Path, number: int | None, output: Output) -> None:
@@ -199,7 +206,7 @@ def _reveal_evening(place: Path, language: str | None, yes: bool, output: Output
     for table in evening.tables:
         _note(table.folder, None, output)
         if table.counts != table.folder:
-            again = f"cardgen reveal {typed(str(table.counts))}"
+            again = f"{program()} reveal {typed(str(table.counts))}"
             at_table = texts.said(table.words)
             output.warn(texts("reveal.dealt-anew", table=at_table, command=again))
     code, every = texts("reveal.seed-code", code=seed.code), texts("reveal.every-table")

@@ -20,7 +20,7 @@ from cardgen import pack, score
 from cardgen.cli import chosen, commands, completion, options
 from cardgen.cli.prompts import BACK
 from cardgen.cli.score_report import as_template, write_result
-from cardgen.cli.terminal import Output, can_ask, headed, heading, typed, warn, wrapped
+from cardgen.cli.terminal import Output, can_ask, headed, heading, program, typed, warn, wrapped
 from cardgen.errors import CardgenError, InputError, UsageError
 from cardgen.text import Catalogue, default_language, scores_catalogue, screen_catalogue
 
@@ -136,7 +136,10 @@ def command(
         return
     scored = score.score_asked(asked, keep)
     if scored.changed:
-        undone = {"rounds": scored.changed, "command": f"cardgen score {typed(str(game))} --undo"}
+        undone = {
+            "rounds": scored.changed,
+            "command": f"{program()} score {typed(str(game))} --undo",
+        }
         warn(screen_catalogue().filled("score.otherwise", undone))
     spoken = language or scored.language or default_language()
     _write(write_result(scored, spoken, written), out, force)
@@ -173,7 +176,7 @@ def _check_round_said(game: str, words: Sequence[str]) -> None:
         number, said = said[0], said[1:] or ["1/1", "0/0", "…"]
     bids = " ".join(said)
     if re.fullmatch("([0-9/ …]|[^\\W0-9_]+=)+", bids):
-        line = ["cardgen score", *([typed(game)] if is_pack else []), "--round", number]
+        line = [f"{program()} score", *([typed(game)] if is_pack else []), "--round", number]
         raise UsageError(
             f"“{number if '…' in bids else bids[:60]}” is a round",
             f"say which one: {' '.join(line)} {shlex.quote(bids[:60])}",
@@ -233,12 +236,12 @@ def _written(game: str | None, out: str | None, kind: str) -> str:
     if ending in (".pdf", ".png", ".xlsx") and kind != "template":
         raise UsageError(
             f"{out} would be a page, a picture or a workbook, and this is a table",
-            " ".join(["cardgen results", *([game] if game else []), "-o", out]),
+            " ".join([f"{program()} results", *([game] if game else []), "-o", out]),
         )
     if ending not in fine:
         *others, last = filter(None, fine)
         raise UsageError(
-            f"{out} isn't called what it would be",
+            f"the name {out} doesn't say what is to be written",
             f"let its name end in {', '.join(others)}{' or ' * bool(others)}{last}",
         )
     return fine[ending]

@@ -15,7 +15,7 @@ import click
 
 from cardgen import check, club, pack, request, score
 from cardgen.cli import chosen, commands, options
-from cardgen.cli.terminal import Output, has_colours, headed, remark
+from cardgen.cli.terminal import Output, has_colours, headed, program, remark
 from cardgen.errors import InputError, UsageError
 from cardgen.files import read_limited
 from cardgen.text import Catalogue, default_language
@@ -144,7 +144,7 @@ def _share(
     manifest, number, texts = pack.read_manifest(place), wanted.number, output.texts
     superseded = pack.read_superseded(manifest)
     if superseded:
-        instead = f"cardgen share {shlex.quote(superseded.folder)}{' --links' * wanted.links}"
+        instead = f"{program()} share {shlex.quote(superseded.folder)}{' --links' * wanted.links}"
         if number is not None and number >= superseded.from_round:
             problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
             raise InputError(problem, f"for round {number}: {instead} --round {number}")
@@ -334,7 +334,7 @@ def _shows_blocks() -> bool:
 
 
 def _again(place: Path) -> str:
-    return f'cardgen share "{place}"' if " " in str(place) else f"cardgen share {place}"
+    return f'{program()} share "{place}"' if " " in str(place) else f"{program()} share {place}"
 
 
 def _heading(*lines: str) -> None:

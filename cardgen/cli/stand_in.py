@@ -11,7 +11,7 @@ import click
 
 from cardgen import orders, pack
 from cardgen.cli import chosen, commands, options
-from cardgen.cli.terminal import can_ask, read_line, remark, typed
+from cardgen.cli.terminal import can_ask, program, read_line, remark, typed
 from cardgen.errors import CardgenError, InputError, UsageError
 from cardgen.files import read_limited, write_whole
 from cardgen.names import split_names
@@ -180,7 +180,7 @@ def _note_in_pack(manifest: pack.Manifest, seats: list[int]) -> None:
             continue
         if done:
             name = typed(names[seat])
-            back = f"cardgen reprint {typed(str(manifest.folder))} --player {name} --now {name}"
+            back = f"{program()} reprint {typed(str(manifest.folder))} --player {name} --now {name}"
             remark(texts("stand-in.noted", name=done.name, command=back))
             for path in done.kept:
                 remark(texts("stand-in.kept", file=manifest.folder / path))

@@ -7,10 +7,12 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shutil
 import sys
 import time
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 import click
@@ -220,6 +222,22 @@ class Output(NamedTuple):
     def warn(self, line: str) -> None:
         if not self.quiet:
             warn(line)
+
+
+def program() -> str:
+    """How this program was started, for the commands that reports say to type next: ``cardgen``
+    where the shell finds it, else ``uvx cardgen``, ``python3 -m cardgen``, ``.venv/bin/cardgen``.
+    """
+    started = PurePath(sys.argv[0])
+    if started.stem == "cardgen" and os.environ.get("UV"):  # on the path for this one run alone
+        return f"{'uv run' if PurePath(sys.prefix).name == '.venv' else 'uvx'} cardgen"
+    if started.stem not in ("cardgen", "__main__") or shutil.which("cardgen"):
+        return "cardgen"
+    if "pipx" in started.parts:
+        return "pipx run cardgen"
+    if started.suffix == ".pyz":
+        return f"{sys.orig_argv[0]} {typed(str(started))}"
+    return f"{sys.orig_argv[0]} -m cardgen" if started.suffix == ".py" else typed(str(started))
 
 
 def typed(text: str) -> str:

@@ -14,7 +14,7 @@ import click
 
 from cardgen import check, club, pack, request
 from cardgen.cli import chosen, commands, options
-from cardgen.cli.terminal import Counter, Output, can_ask, coloured, headed, warn
+from cardgen.cli.terminal import Counter, Output, can_ask, coloured, headed, program, warn
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
 from cardgen.files import parent_of, write_whole
 from cardgen.text import Catalogue, Sentence, screen_catalogue
@@ -511,7 +511,7 @@ def _check_tables(
                     where = Sentence("evening.pack", table=table.words, folder=place.name)
                     its_seed = None
                     if not (place / pack.SEED).exists():
-                        again = f"cardgen verify {shlex.quote(str(place))} --seed-code …"
+                        again = f"{program()} verify {shlex.quote(str(place))} --seed-code …"
                         how = Sentence("evening.own-seed", command=again)
                         notes.append(Sentence("check.file", file=where, words=how))
                         continue
@@ -595,7 +595,7 @@ def audit(packs: tuple[Path, ...], output: Output) -> None:
 
     bad = [report for report in reports if report.findings]
     if bad:
-        again = f"cardgen audit {shlex.quote(str(bad[0].folder))}"
+        again = f"{program()} audit {shlex.quote(str(bad[0].folder))}"
         key = "audit.remedy-quiet" if output.quiet and not output.as_json else "audit.remedy"
         folders = ", ".join(str(report.folder) for report in bad)
         raise CheckError(texts("audit.wrong", folders=folders), texts(key, command=again))

@@ -135,9 +135,9 @@ class MailSettings:
     rate_per_minute: int  # mails, at most
 
 
-def example() -> str:
+def example(language: str) -> str:
     """A settings file with comments, to be changed."""
-    return template(FILE_NAME)
+    return template(f"mail.{language}.toml")
 
 
 def read_settings(file: str, content: bytes) -> MailSettings:

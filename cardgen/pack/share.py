@@ -78,8 +78,9 @@ def chat_messages(
     texts = catalogue(language)
     rounds = []
     for facts in table.rounds:
-        message = _message("round", texts, **_round_values(table, facts, texts))
         lines = (played or {}).get(facts.number, ())
+        values = _round_values(table, facts, texts)
+        message = _message("round", texts, noted=bool(lines), **values)
         rounds.append("\n".join([message, "", *lines]) if lines else message)
     first = table.rounds[0]
     names = _names(table)

@@ -218,8 +218,8 @@ class Speech:
         return " ".join(label(rank, self.language) for rank in ranking)
 
     def card_in_words(self, card: Card) -> str:
-        """``10 of hearts``: to be posted where signs may be missing."""
-        return self.texts.named(card, label(card.rank, self.language))
+        """``10 of hearts``: in a sentence, and to be posted where signs may be missing."""
+        return self.texts.named(card)
 
     def call(self, call: Call) -> str:
         """``4 uptown``; a pass in its word."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import chain, product
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
@@ -37,6 +38,12 @@ _PLAYING_CARDS = {
 }  # behind the jack Unicode has a knight, which no deck here has
 
 
+Token = tuple[Word, int, int]
+"""A word, and where it begins and ends."""
+Span = tuple[int, frozenset[Card], float]
+"""A card in a message: behind which word it ends, what it can be, and how badly it is said."""
+
+
 class Saying(NamedTuple):
     """What is in a message, or in the part of it that is about one player.
 
@@ -52,6 +59,7 @@ class Saying(NamedTuple):
         round: the number of the round that it announces; 0: none.
         lists: its names and numbers are bids, as a heading says.
         is_vague: its cards may be mere numbers, too.
+        begins: the number that it begins with.
     """
 
     subject: int | None = None
@@ -71,6 +79,7 @@ class Saying(NamedTuple):
     round: int = 0
     lists: bool = False
     is_vague: bool = False
+    begins: int | None = None
 
     @property
     def corrects(self) -> bool:
@@ -79,8 +88,8 @@ class Saying(NamedTuple):
     @property
     def surely(self) -> bool:
         """Whether it takes back for sure what was said before, and doesn't chat of it."""
-        said = "surely" in self.tags or ("correct" in self.tags and self.others < 2)
-        return said and not (self.asks or self.names)
+        most = 3 if "surely" in self.tags else 2 if "correct" in self.tags else 0
+        return self.others < most and not (self.asks or self.names)
 
     @property
     def may_correct(self) -> bool:
@@ -284,7 +293,7 @@ class Ear:
         plain = _SEALED.sub(" ", plain)
         names = frozenset(self._seats[name] for name in self._named.findall(plain))
         plain = self._named.sub(" , ", plain)
-        tokens: list[tuple[Word, int, int]] = []
+        tokens: list[Token] = []
         count = len(_LETTERS.findall(plain))
         asks, few, alone, asked = False, count <= _MOST_BESIDE_PAIR, count == 1, 0
         for found in _TOKEN.finditer(plain):
@@ -295,6 +304,10 @@ class Ear:
                 asked, asks = len(tokens), asks or not tokens
             else:
                 words = self._words.look(text)
+                if len(text) == 2 and words[0].suits and (text == plain.strip() or text in mixed):
+                    one, two = (self._words.look(letter)[0] for letter in text)
+                    if self._made(one, two):  # “pK”, “ka”: Karo Ass
+                        words = one._replace(cost=0.2), two._replace(cost=0.2)
                 if len(words) == 2 and words[0].is_short and words[1].is_short:
                     behind = plain[found.end() :].strip(" .!")
                     also = text in _ALSO_WORDS or min(words[0].cost, words[1].cost) >= FOREIGN
@@ -311,11 +324,10 @@ class Ear:
             said, asks = self._scan(tokens), asks or asked > 0
         return said._replace(names=names, asks=asks, sealed=sealed)
 
-    def _scan(  # noqa: C901, what a word can be, one by one
-        self, tokens: list[tuple[Word, int, int]]
-    ) -> Saying:
-        blank, lone, few = (Word(""), -1, -1), len(tokens) == 1, len(tokens) <= _MOST_BESIDE_PAIR
-        tokens = [*self._joined(tokens), *[blank] * 8]
+    def _scan(self, tokens: list[Token]) -> Saying:  # noqa: C901, what a word can be, one by one
+        lone, few = len(tokens) == 1, len(tokens) <= _MOST_BESIDE_PAIR
+        tokens = [*self._joined(tokens), *[(Word(""), -1, -1)] * 4]
+        spans = self._cards(tokens[:-4], few)
         cards: list[frozenset[Card]] = []
         denied: list[frozenset[Card]] = []
         suits, ranks, numbers, ways = [], [], [], []
@@ -324,21 +336,16 @@ class Ear:
         sight, others, cost, i, denies = None, 0, 0.0, 0, False
         none, noes = False, 0
         while (word := tokens[i][0]).text:
-            gap = tokens[i + 1][1] - tokens[i][2]
-            apart = gap > 1  # “got no hearts. 10 of clubs”
-            found, count, worse = self._card(tokens, i)
-            letters = "".join(one.text for one, *_ in tokens[i : i + count])
-            if (letters in ("ea", "sa", "ca") and not few) or (apart and denies):
-                found = frozenset()  # “e a mea”, “s-a dus”
-            if found and not self._is_better_behind(tokens, i, count, worse, gap):
+            if i in spans:
+                end, found, worse = spans[i]
                 cost += worse
-                named, last = tokens[i : i + count], tokens[i + count - 1]
-                apart = last[1] > tokens[i][2]
-                vaguely += [(w.number, 0.4) for w, *_ in named if w.number and not w.is_short]
-                vague_cards += bool(worse or (apart and (word.is_short or last[0].is_short)))
+                named = (one for one, *_ in tokens[i:end] if one.number and not one.is_short)
+                vaguely += [(one.number or 0, 0.4) for one in named]
+                vague_cards += worse > 0
                 (denied if denies else cards).append(found)
-                i, denies = i + count, False
+                i, denies = end, False
                 continue
+            behind, gap = tokens[i + 1][0], tokens[i + 1][1] - tokens[i][2]
             if word.suits and not word.is_short:
                 suits += [] if denies else [word.suits]
             elif "any" in word.tags:
@@ -346,15 +353,16 @@ class Ear:
             elif word.ranks and (lone or not word.is_short) and word.number is None:
                 ranks += [] if denies else [word.ranks]
             elif word.number is not None and (
-                "unit" in tokens[i + 1][0].tags
+                "unit" in behind.tags
                 or "round" in tokens[i - 1][0].tags
-                or (word.number == 0 and tokens[i + 1][0].suits)
+                or (word.number == 0 and behind.suits)
             ):
                 others += 1  # “2 Punkte hinten”, “in runda 4”, “kein Herz mehr”
             elif word.number is not None and word.number < 27:
                 follows = none or any("trick" in one.tags for one, *_ in tokens[i + 1 : i + 4])
                 weak = 0.0 if follows or not word.is_short else _SHORT_NUMBER
-                number = 0 if none and word.number == 1 else word.number  # “not one”
+                none = none or (i > 0 and tokens[i - 1][0].number == 0)
+                number = 0 if none and word.number == 1 else word.number  # “keinen einzigen”
                 numbers.append((number, weak + word.cost))
             elif not word.means or word.number is not None or (word.is_short and word.cost):
                 others += len(word.text) > 1 or word.text.isdecimal()
@@ -363,13 +371,13 @@ class Ear:
             sight = word.sight or sight
             no = {"not", "correct"} <= word.tags
             tags |= word.tags - {"correct"} if no else word.tags
-            noes += no and not (tokens[i + 1][0].suits and gap < 2)
+            noes += no and not others and not (behind.suits and gap < 2)
             if i < 3 and others < 2 and "correct" in word.tags and "not" not in word.tags:
                 tags.add("surely")
             none = none or ("not" in word.tags and "correct" not in word.tags)
-            denies = ("not" in word.tags and not apart) or (
-                denies and not apart and (word.is_short or word.number == 1 or "of" in word.tags)
-            )
+            denies = gap < 2 and ("not" in word.tags or (  # “got no hearts. 10 of clubs”
+                denies and (word.is_short or word.number == 1 or "of" in word.tags)
+            ))  # fmt: skip
             i += 1
         if noes > (others > 1):  # “nu, ♣K”, “nu nu, ♣K am vrut”; not “nu mai am treflă”
             tags.add("correct")
@@ -379,30 +387,14 @@ class Ear:
         if is_vague or (cards and len(vaguely) == 1):  # “mit dem Blatt 2”
             numbers += vaguely
         return Saying(
-            is_vague=is_vague, cards=tuple(cards), denied=frozenset[Card]().union(*denied),
+            is_vague=is_vague, begins=tokens[0][0].number,
+            cards=tuple(cards), denied=frozenset[Card]().union(*denied),
             suits=tuple(suits), ranks=tuple(ranks),
             numbers=tuple(numbers), ways=tuple(ways), sight=sight, tags=frozenset(tags),
             others=others, cost=cost,
         )  # fmt: skip
 
-    def _is_better_behind(
-        self, tokens: list[tuple[Word, int, int]], i: int, count: int, worse: float, gap: int
-    ) -> bool:
-        """Whether what begins at a word is no card, as another one, or a bid, is said better."""
-        word, behind = tokens[i][0], tokens[i + count][0]
-        if "trick" in behind.tags and tokens[i + count - 1][0].number:
-            return True  # “mit dem Blatt 2 Stiche”
-        if gap < 1 or not (gap > 1 or worse >= MISSPELT or (word.is_short and word.suits)):
-            return False
-        # “here: eight of hearts”, “cu patru de caro”; not “K ♣ D ♥”, “patru d pica”
-        of = "of" in tokens[i + 1][0].tags  # “no spades, the four of clubs”
-        found, many, better = self._card(tokens, i + 1 + of)
-        whole = tokens[i + of + many][0]  # “cu A trefla”: the word, not the letters
-        worse += 0.4 * (word.is_short and bool(whole.suits) and not whole.is_short)
-        worse += 0.1 * (word.is_short or gap > 1)
-        return bool(found) and better < worse and (count, many) != (3, 2)
-
-    def _joined(self, tokens: list[tuple[Word, int, int]]) -> Iterator[tuple[Word, int, int]]:
+    def _joined(self, tokens: list[Token]) -> Iterator[Token]:
         """Two words that mean one thing as one."""
         i = 0
         while i < len(tokens):
@@ -412,76 +404,94 @@ class Ear:
             yield (two, start, behind[0][2]) if two else (word, start, end)
             i += 2 if two else 1
 
-    def _card(
-        self, tokens: Sequence[tuple[Word, int, int]], i: int
-    ) -> tuple[frozenset[Card], int, float]:
-        """Cards that begin at a word, how many words they take, and how badly they are said."""
-        one = tokens[i][0]
+    def _cards(self, tokens: list[Token], few: bool) -> dict[int, Span]:
+        """Where cards begin: of all ways to find some the best, which leaves the fewest words of
+        cards over.
+        """
+        ways: list[tuple[float, dict[int, Span]]] = [(0.0, {})]
+        for i in reversed(range(len(tokens))):
+            word = tokens[i][0]
+            also = word.text in _ALSO_WORDS or (i and "not" in tokens[i - 1][0].tags)
+            left = 0.0 if also else 0.05 if word.is_short else _LEFT * (1 - word.cost / 3)
+            found = []
+            for end, cards, worse in self._spans(tokens, i, few):
+                cost, later = ways[end - i - 1]
+                apart = any(_gap(tokens, k) > 1 for k in range(i + 1, end))
+                cost += worse + _APART * apart - (1.1 if len(tokens) > 2 else 2.0)
+                found.append((cost, {i: (end, cards, worse), **later}))
+            found.append((left * bool(word.suits or word.ranks) + ways[0][0], ways[0][1]))
+            ways.insert(0, min(found, key=lambda way: way[0]))
+        return ways[0][1]
+
+    def _spans(self, tokens: list[Token], i: int, few: bool) -> Iterator[Span]:
+        """The cards that begin at a word: a suit and a rank, or a joker and its size, with nothing
+        between but “of” or one short word.
+        """
+        one, start, stop = tokens[i]
         if one.text in _PLAYING_CARDS:
-            return self._made(one.suits, one.ranks), 1, 0.0
-        big = LITTLE_JOKER in self._deck and self._joker(one, tokens[i + 1][0])
-        if big:
-            return big
-        if one.suits or one.ranks:
-            k = _behind_joint(tokens, i + 1, bool(one.ranks))
-            other = tokens[k][0]
-            glued = tokens[i + 1][1] in tokens[i][1:]
-            worse = one.cost + other.cost + 0.4 * (one.is_short and other.is_short and not glued)
-            decimal, short = (one, other) if one.text.isdecimal() else (other, one)
-            if not glued and decimal.text.isdecimal() and short.is_short and short.suits:
-                worse += 0.3  # “5 h”, “cu 5”
-            found = self._made(one.suits, other.ranks) | self._made(other.suits, one.ranks)
-            if found:
-                return found, k + 1 - i, worse
-            if len(one.text) == 2 and one.is_short:  # “ka”: Karo Ass
-                one, other = (self._words.look(letter)[0] for letter in one.text)
-                if found := self._made(one.suits, other.ranks) | self._made(other.suits, one.ranks):
-                    return found, 1, 0.6
-        return frozenset(), 0, 0.0
-
-    def _made(self, suits: Iterable[Suit], ranks: Iterable[Rank]) -> frozenset[Card]:
-        ranks = tuple(ranks)
-        return frozenset(Card(rank, suit) for suit in suits for rank in ranks) & self._deck
-
-    def _joker(self, one: Word, two: Word) -> tuple[frozenset[Card], int, float] | None:
-        """A joker: ``big joker``, ``Joker klein``, ``★``."""
-        words = [one] if {"any"} <= one.tags and not two.tags & {"big", "little"} else [one, two]
-        tags = frozenset[str]().union(*(word.tags for word in words))
-        if "any" not in tags or not all(word.tags for word in words):
-            return None
-        both = frozenset(
-            ([BIG_JOKER] if "little" not in tags else [])
-            + ([LITTLE_JOKER] if "big" not in tags else [])
+            yield i + 1, self._made(one, one), 0.0
+            return
+        if "any" in one.tags and (jokers := self._made(one, one)):
+            yield i + 1, jokers, 0.1
+        joins = one.is_short and len(one.text) == 1 and i > 0 and _gap(tokens, i) == 1
+        joins = joins and bool(tokens[i - 1][0].ranks)  # “four o hearts”, “patru d pică”
+        slurs, most = (
+            2 if one.ranks or one.tags else 0,
+            2 + (len(one.text) > 1 or one.text.isdecimal()),
         )
-        return both, len(words), 0.0
+        for k in range(i + 1, min(i + 5, len(tokens))):
+            two, begins, _ = tokens[k]
+            if cards := self._made(one, two):
+                worse = one.cost + two.cost + 0.8 * joins
+                if begins not in (start, stop):  # not glued
+                    suit = one if one.suits and not (one.ranks and two.suits) else two
+                    worse += 0.4 * suit.is_short
+                behind = tokens[k + 1][0].tags if k + 1 < len(tokens) else ()
+                worse += 1.0 * ("trick" in behind and bool(two.number))
+                if few or one.text + two.text not in ("ea", "sa", "ca"):  # “e a mea”, “s-a dus”
+                    yield k + 1, cards, worse  # “mit dem Blatt 2 Stiche”
+            if "of" in two.tags and not two.suits:
+                continue
+            slurs -= (
+                1 if two.text.isalpha() and len(two.text) <= most and _gap(tokens, k) < 2 else 9
+            )
+            if slurs < 0 or (two.means and not two.is_short):
+                return
+
+    def _made(self, one: Word, two: Word) -> frozenset[Card]:
+        """The cards of which two words are the halves."""
+        pairs = chain(product(one.suits, two.ranks), product(two.suits, one.ranks))
+        made = {Card(rank, suit) for suit, rank in pairs}
+        tags = one.tags | two.tags
+        if "any" in tags and (one is two or tags & {"big", "little"}):
+            made |= {BIG_JOKER} if "little" not in tags else set()
+            made |= {LITTLE_JOKER} if "big" not in tags else set()
+        return self._deck & made
 
 
-_ALSO_A_WORD = 1.5
+_ALSO_A_WORD, _LEFT, _APART = 1.5, 0.6, 0.6
 _MOST_STRANGE, _SHORT_NUMBER, _NO_CARD = 3, 2.0, 1.5
 _MOST_BESIDE_PAIR = 3
 """Words of a message in which two letters can be a card."""
 _ALSO_WORDS = frozenset([
     "da", "ha", "ka", "pa", "sa", "ta", "ah", "ad", "kk", "tv", "at", "ap", "ac", "dk", "pj", "ps",
-    "as", "jo", "ja", "ar", "be", "et", "pt", "er", "acu",
+    "as", "jo", "ja", "ar", "be", "et", "pt", "er", "acu", "cu", "ca", "o", "e", "la", "di",
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NEGATED = re.compile("\\b(are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\\b")
-_SHORTENED = re.compile("(?<=[a-z])['’´`][a-z]{1,2}(?![a-z])|https?://\\S+|(?<=\\d)n?er\\b")
+_SHORTENED = re.compile(
+    "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)n?er\\b|\\d+(?:st|nd|rd|th)\\b"
+)
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3})(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
 _LETTERS = re.compile("[a-z]+")
 _SOMETHING = re.compile(f"[{_SIGNS}{_DRAWN}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/]*\\d)")
 
 
-def _behind_joint(tokens: Sequence[tuple[Word, int, int]], k: int, ranks: bool) -> int:
-    """Where the other half of a card is: behind “of”; behind a rank also behind “d”, “o”."""
-    while "of" in tokens[k][0].tags and not tokens[k][0].suits:
-        k += 1
-    (joint, start, _), (behind, *_) = tokens[k : k + 2]
-    slurred = joint.text.isalpha() and len(joint.text) < 4 and (joint.is_short or not joint.means)
-    slurred = slurred and start - tokens[k - 1][2] < 2
-    return k + (ranks and slurred and bool(behind.suits) and not behind.is_short)
+def _gap(tokens: list[Token], k: int) -> int:
+    """How much is between a word and the one before it."""
+    return tokens[k][1] - tokens[k - 1][2]
 
 
 @cache

@@ -454,6 +454,7 @@ def _is_clear(saying: Saying, seat: int | None) -> bool:
     things = len(saying.cards) or len(saying.numbers) + bool(saying.tags & {"pass"})
     alone = saying.subject in (None, seat) and saying.names <= {seat}
     sure = saying.cost <= MISSPELT and not (saying.asks or saying.denied)
+    sure = sure and not (saying.cards and (saying.suits or saying.ranks))  # which of them is it?
     return alone and sure and (things == 1 or bool(saying.ways or saying.sealed))
 
 

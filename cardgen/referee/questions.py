@@ -105,18 +105,21 @@ def _other_bid(
     now: Telling, seat: int, bid: Bid, said: Collection[Said], wrote: Source | None
 ) -> Question | None:
     """A bid that is hardly one, or another of the same seat, that no later one clearly puts
-    right.  wrote: what its bidder wrote when it was wanted; a bid among words that comes behind
-    another's may be talk then.
+    right; a number at the beginning of a message before the next bid may be one.  wrote: what its
+    bidder wrote when it was wanted; a bid among words that comes behind another's may be talk then.
     """
     assert bid.source
     cost, corrects, others = 0.0, False, list[tuple[float, int, Source]]()
+    after = (one.source for one in now.bids if one and one.source and one.source > bid.source)
+    next_ = min(after, default=None)
     for who, source, saying, early in said:
         bids = saying.bid_costs() if who == seat and early else ()
         for worse, number in bids:
             if source.line != bid.source.line:
                 later = source[:2] > bid.source[:2]
                 chats = saying.cards or saying.names or saying.asks
-                surely = later and "correct" in saying.tags and not chats
+                at_once = saying.begins == number and (next_ is None or source < next_)
+                surely = later and (at_once or "correct" in saying.tags) and not chats
                 others.append((-1.0 if surely else worse + later, number, source))
             elif number == bid.what:
                 cost, corrects = worse, saying.surely

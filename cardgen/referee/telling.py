@@ -43,8 +43,10 @@ class Telling(Told):
         if saying.sealed and writer is not None:  # “Ben: 17-K” is for Ben, or from Ben
             told = {number for number, _ in saying.sealed}
             tellers = (writer, *(() if subject is None else (subject,)), *saying.names)
-            fits = (one for one in tellers if self._tells(one, told, saying.subject))
-            teller = next(fits, writer)
+            fits = [one for one in tellers if self._tells(one, told, saying.subject)] or [
+                one for one in tellers if {(one, n) for n in told} <= self.dealt.elsewhere
+            ]
+            teller = fits[0] if fits else writer
             to = None if teller == saying.subject else saying.subject
             saying = saying._replace(sealed=tuple((n, to) for n, _ in saying.sealed))
             subject = teller

@@ -9,7 +9,6 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
-from itertools import product
 from typing import NamedTuple
 
 from cardgen.cards import Rank, Suit
@@ -19,7 +18,8 @@ from cardgen.text import LANGUAGES, spoken_words
 MISSPELT, FOREIGN = 0.7, 0.8
 """How much less well a word says it that has a typing error, or is short in another language."""
 _LEAST_MENDED = 4
-_GLUE = [*product(("", "the", "die", "der", "das"), ("", "of", "de", "von", "er", "in", "o", "d"))]
+_ARTICLES = ("", "the", "die", "der", "das", "ein", "my", "mein", "meine", "of", "de", "von")
+_JOINTS = ("", "of", "ofthe", "de", "von", "er", "in", "din", "la", "o", "d")
 """What may stand before a card, and between its halves, in one word."""
 _SUITS = dict(zip("♣♧♦♢♥♡❤♠♤", "CCDDHHHSS", strict=True))
 _SIGNS = {"★": "any big", "☆": "any little", "*": "correct", "%": "unit", "€": "unit", "$": "unit"}
@@ -109,7 +109,9 @@ class Vocabulary:
         self._known: dict[str, Word] = {}
         self._names = list[tuple[str, Suit]]()
         for language, section, key, text in _spoken():
-            self._learn(text, self._meant(section, key, language, text))
+            word = self._meant(section, key, language, text)
+            self._learn(text, word)
+            self._learn(text.replace(" ", ""), word)  # “popadeinimarosie”
             if section == "suit" and language in self._own:
                 self._names.append((text, Suit(key)))
         if languages and not {"de", "ro"} & self._own:
@@ -122,15 +124,9 @@ class Vocabulary:
             self._learn(str(number), Word(str(number), ranks=frozenset([Rank(str(number))])))
         for sign, tags in _SIGNS.items():
             self._learn(sign, Word(sign, tags=frozenset(tags.split())))
-        self._pairs, self._worth = (
-            defaultdict[str, list[str]](list),
-            defaultdict[str, list[str]](list),
-        )
+        self._worth = defaultdict[str, list[str]](list)
         for text, word in sorted(self._known.items()):
-            one, _, two = text.partition(" ")
-            if two:
-                self._pairs[one[0] + two[0]].append(text)
-            elif len(text) >= _LEAST_MENDED and (
+            if len(text) >= _LEAST_MENDED and (
                 word.suits
                 or word.ranks
                 or word.number is not None
@@ -139,7 +135,7 @@ class Vocabulary:
             ):
                 for first in {text[0], sound(text)[0]}:
                     self._worth[first].append(text)
-        self.look = lru_cache(50_000)(self._look)
+        self.look, self.alike = lru_cache(50_000)(self._look), lru_cache(50_000)(self._alike)
 
     def _learn(self, text: str, word: Word) -> None:
         known = self._known.get(text)
@@ -164,12 +160,8 @@ class Vocabulary:
 
     def both(self, one: str, two: str) -> Word | None:
         """What two words mean together; one of them may be misspelt."""
-        for text in self._pairs.get(one[:1] + two[:1], ()):
-            halves = [*zip((one, two), text.split(), strict=True)]
-            wrong = [half for half in halves if half[0] != half[1]]
-            if not wrong or (len(wrong) == 1 and self._misspells(*wrong[0])):
-                return self._known[text]
-        return None
+        text = f"{one} {two}"
+        return self.alike(text) if min(len(one), len(two)) > 2 else self._known.get(text)
 
     def _misspells(self, text: str, known: str) -> bool:
         if len(text) < 3 or text in self._known:
@@ -179,74 +171,87 @@ class Vocabulary:
         )
 
     def _look(self, text: str) -> tuple[Word, ...]:
-        """What a word without blanks means; several where they are glued together."""
+        """What a word without blanks means; two where they are glued together."""
         if text.isdecimal():
             number = int(text) if len(text) < 4 else 999
             return (self._known.get(text, Word(text))._replace(number=number),)
-        if text in self._known:
-            return (self._known[text],)
+        whole = self.alike(text)
+        if whole and whole.cost < MISSPELT:
+            return (whole,)
+        parts = self._parted(text)
+        if parts and (whole is None or sum(word.cost for word in parts) < whole.cost):
+            return parts
+        return (whole or Word(text),)
+
+    def _alike(self, text: str) -> Word | None:
+        """A known word, a suit's name in short (``krz``, ``spd``, ``cup``), or what is one typing
+        error away; the first letter is never the wrong one.
+        """
+        if (known := self._known.get(text)) or len(text) < 3:
+            return known
+        if "joker" in text and " " not in text:  # “Riesenjoker”
+            return self._known["joker"]
         for joint in ("of", "de", "von"):  # “9ofspades”
             rest = self._known.get(text.removeprefix(joint)) if text.startswith(joint) else None
             if rest and rest.suits and not rest.is_short:
-                return (rest,)
-        if short := self._abbreviated(text):
-            return (short,)
-        if glued := self._unglued(text):
-            return glued
-        if mended := self._nearly(text):
-            numbers = {word.number for word in mended}  # “cpnci”: cinci, or canci?
-            word = reduce(Word.over, mended)
-            return (word._replace(number=numbers.pop() if len(numbers) == 1 else None),)
-        for cut in range(3, len(text)):  # “kreuzsiebn”, “krezuk”
-            for one, two in product(self._nearly(text[:cut]), self._nearly(text[cut:])):
-                if one.suits and two.ranks and not one.is_short and one.cost + two.cost < FOREIGN:
-                    return (one, two)
-        return (Word(text),)
-
-    def _abbreviated(self, text: str) -> Word | None:
-        """``krz``, ``spd``, ``cup``: the beginning of a suit's name, or some of its consonants."""
-        if not 2 < len(text) < 5:
-            return None
+                return rest
         suits = set[Suit]()
-        for name, suit in self._names:
+        for name, suit in self._names if len(text) < 6 else ():
             letters = iter(name)
             lacks = _VOWELS.isdisjoint(text) or len(name) == _LEAST_MENDED
             lacks = lacks and all(letter in letters for letter in text)  # “pca”, “krz”
             if name[0] == text[0] and (lacks or name.startswith(text)):
                 suits.add(suit)
-        return Word(text, frozenset(suits), is_short=True, cost=0.3) if len(suits) == 1 else None
-
-    def _unglued(self, text: str) -> tuple[Word, ...]:
-        """``herzzehn``, ``kreuza``, ``thequeenofdiamonds``: suit and rank with nothing between; of
-        several ways to part them all.
-        """
-        out: tuple[Word, ...] = ()
-        for article, joint in _GLUE:
-            bare = text.removeprefix(article)
-            for cut in range(1, len(bare) if text.startswith(article) else 0):
-                one, rest = self._known.get(bare[:cut]), bare[cut:]
-                two = self._known.get(rest.removeprefix(joint)) if rest.startswith(joint) else None
-                if one is None or two is None or max(one.cost, two.cost) >= FOREIGN:
-                    continue  # “niner” isn't nine and romb
-                if cut == 1 and not (two.is_short or two.suits):
-                    continue  # “suna” isn't spades and una
-                short = one.is_short and joint not in ("of", "de")  # “Kofhearts”, “Ddecaro”
-                if (joint or article) and (short or two.is_short):
-                    continue
-                jokers = "any" in one.tags | two.tags and one.tags and two.tags
-                if (one.suits and two.ranks) or (one.ranks and two.suits) or jokers:
-                    out = (out[0].over(one), out[1].over(two)) if out else (one, two)
-        return out
-
-    def _nearly(self, text: str) -> list[Word]:
-        """A known word, or those one typing error away; the first letter is never the wrong one."""
-        if known := self._known.get(text):
-            return [known]
-        return [
-            word._replace(text=text, cost=word.cost + MISSPELT)
+        if len(suits) == 1:
+            return Word(text, frozenset(suits), is_short=True, cost=0.3)
+        near = [
+            self._known[known]
             for known in {*self._worth.get(text[0], ()), *self._worth.get(sound(text)[0], ())}
-            if self._misspells(text, known) and (word := self._known[known])
+            if (" " in text) == (" " in known) and self._misspells(text, known)
         ]
+        if not near:
+            return None
+        numbers = {word.number for word in near}  # “cpnci”: cinci, or canci?
+        word = reduce(Word.over, near)
+        return word._replace(
+            text=text, cost=word.cost + MISSPELT,
+            number=numbers.pop() if len(numbers) == 1 else None,
+        )  # fmt: skip
+
+    def _parted(self, text: str) -> tuple[Word, ...]:
+        """``herzzehn``, ``kreuza``, ``thequeenofdiamonds``, ``ofspades``: a card without blanks, at
+        most one half of it misspelt; the best way to part it, of several as good all.
+        """
+        least, best = FOREIGN, list[tuple[Word, Word]]()
+        for article in filter(text.startswith, _ARTICLES):
+            for cut in range(len(article) + 1, len(text)):
+                for joint in _JOINTS:
+                    halves = text[len(article) : cut], text[cut + len(joint) :]
+                    if not text.startswith(joint, cut) or self._known.keys().isdisjoint(halves):
+                        continue
+                    one, two = map(self.alike, halves)
+                    if one is None or two is None or not _makes(one, two):
+                        continue
+                    cost = one.cost + two.cost
+                    far = (joint or article) and (
+                        (two.is_short and len(halves[1]) < 3)
+                        or (one.is_short and joint not in ("of", "de"))
+                    )
+                    mended = cost and (one.is_short or (two.is_short and not one.suits))
+                    letter = len(halves[0]) == 1 and not (two.is_short or two.suits)
+                    if cost < FOREIGN and cost <= least and not (far or mended or letter):
+                        best = [*(best if cost == least else ()), (one, two)]
+                        least = cost
+        return tuple(reduce(Word.over, several) for several in zip(*best, strict=True))
+
+
+def _makes(one: Word, two: Word) -> bool:
+    """Whether two words are the halves of a card."""
+    sizes = {"big", "little"}
+    return bool(
+        (one.suits and two.ranks) or (one.ranks and two.suits)
+        or ("any" in one.tags and two.tags & sizes) or ("any" in two.tags and one.tags & sizes)
+    )  # fmt: skip
 
 
 def _spoken() -> Iterator[tuple[str, str, str, str]]:

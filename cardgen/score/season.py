@@ -239,7 +239,7 @@ def read_season(  # noqa: C901  # one walk from folders to standings
     evenings.sort(key=lambda evening: evening.day)
     if not evenings:
         raise InputError(
-            "no finished game is there",
+            "no finished game that counts is there",
             "note the rounds with “cardgen score”, and name the folder of the packs",
         )
     names = {name_key(name): name for name in same.values()}

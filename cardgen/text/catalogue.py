@@ -184,12 +184,20 @@ class Catalogue:
             return self._text("joker.big" if card == BIG_JOKER else "joker.little")
         return f"{self.suit(card.suit)} {rank}"
 
-    def named(self, card: Card, rank: str) -> str:
-        """A card in a sentence: ``10 of hearts``.  rank: as for `card`."""
+    def rank(self, rank: Rank) -> str:
+        """A rank as it is said: its word where a letter stands for it."""
+        return rank.value if rank.value.isdecimal() else self._text(f"speech.rank.{rank.value}")
+
+    def named(self, card: Card) -> str:
+        """A card in a sentence: ``10 of hearts``, ``king of hearts``."""
         if card.suit is None:
-            return self.card(card, rank)
+            return self.card(card, "")
         suit = self.suit(card.suit)
-        return self("card", rank=rank, suit=suit if self.language == "de" else suit.lower())
+        return self(
+            "card",
+            rank=self.rank(card.rank),
+            suit=suit if self.language == "de" else suit.lower(),
+        )
 
     def date(self, day: date) -> str:
         """A date as it is written out: “14. März 2026”."""

@@ -24,7 +24,7 @@ from cardgen.games.registry import GAMES
 from cardgen.request.typed import load_rules
 from cardgen.text.catalogue import catalogue
 from tests.shown import commands
-from tests.turns import each
+from tests.turns import LATER, each
 from tools.write_docs import COMMANDS_PAGE, GAMES_PAGE, README, ROOT, filled, with_row, with_section
 
 DOCS = ROOT / "docs"
@@ -32,6 +32,7 @@ READMES = sorted(ROOT.glob("README*.md"))
 CHAPTERS = [page for page in sorted(DOCS.glob("**/*.md")) if page.parent.name != "decisions"]
 PAGES = [*READMES, *(page for page in CHAPTERS if page != COMMANDS_PAGE)]
 RUN_ELSEWHERE = {"evening.md", "mail.md", "clubs.md", "referee.md"}
+TRANSLATED_AGAIN = {"README.ro.md", "docs/de/groups.md", "docs/ro/scores.md"}
 EXAMPLES = sorted((DOCS / "house-rules").glob("*.toml"))
 ANEW = "make golden"
 
@@ -155,7 +156,13 @@ def test_targets_of_make_are_there() -> None:
 
 
 @pytest.mark.parametrize(
-    "page", [page for page in PAGES if page.name not in RUN_ELSEWHERE], ids=shown_as
+    "page",
+    [
+        pytest.param(page, marks=LATER if shown_as(page) in TRANSLATED_AGAIN else ())
+        for page in PAGES
+        if page.name not in RUN_ELSEWHERE
+    ],
+    ids=shown_as,
 )
 def test_every_call_works(
     page: Path,

@@ -73,6 +73,8 @@ def deal(*more: str) -> Path:
     return Path(shutil.copytree(place, Path("output") / place.name))
 
 
+@pytest.mark.search
+@pytest.mark.always
 def test_every_command_of_its_chapter_works() -> None:
     """In their order, for the twelve people of the example, with fewer cards.  EVENING is the one
     dealt last; “and so on” is every round of every table.

@@ -18,6 +18,7 @@ import pytest
 from pypdf import PdfReader
 
 from cardgen.cli import run
+from cardgen.cli.terminal import program
 from cardgen.dealing import shuffle
 from cardgen.pack import folder as pack_folder
 from cardgen.pack import folder as staging
@@ -457,3 +458,29 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
     assert process.returncode == 130
     assert err == "cardgen: interrupted — nothing half-written was left behind\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_reports_say_commands_as_the_program_was_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where nothing is installed: by `uvx`, from a clone, by Python, as one file."""
+
+    def said(*typed: str, shell: str | None = None, uv: bool = False, prefix: str = "/x") -> str:
+        monkeypatch.setattr("sys.argv", [typed[-1]])
+        monkeypatch.setattr("sys.orig_argv", [*typed])
+        monkeypatch.setattr("sys.prefix", prefix)
+        monkeypatch.setattr("shutil.which", lambda _: shell)
+        if uv:
+            monkeypatch.setenv("UV", "/usr/bin/uv")
+        else:
+            monkeypatch.delenv("UV", raising=False)
+        return program()
+
+    assert said("/usr/bin/cardgen", shell="/usr/bin/cardgen") == "cardgen"
+    of_uv = "/home/a/.cache/uv/archive-v0/x/bin/cardgen"
+    assert said(of_uv, shell=of_uv, uv=True) == "uvx cardgen"
+    assert said("/a/.venv/bin/cardgen", shell="…", uv=True, prefix="/a/.venv") == "uv run cardgen"
+    assert said(".venv/bin/cardgen") == ".venv/bin/cardgen"
+    assert said("my games/cardgen") == "'my games/cardgen'"
+    assert said("/a/.local/pipx/.cache/1/bin/cardgen") == "pipx run cardgen"
+    assert said("python3", "/lib/cardgen/__main__.py") == "python3 -m cardgen"
+    assert said("python3", "cardgen.pyz") == "python3 cardgen.pyz"
+    assert said("/usr/bin/pytest") == "cardgen"

@@ -24,7 +24,7 @@ from cardgen.pack.manifest import read_manifest
 from cardgen.pack.organiser import read_addresses, read_print
 from tests.packs import pack_of
 from tests.second_dealer import deal_again
-from tests.turns import sweep
+from tests.turns import LATER, sweep, thinned
 
 GROUP = """
 title = "Club"
@@ -99,7 +99,7 @@ def seed_code(pack: Path) -> str:
 # -- the new pack
 
 
-@pytest.mark.parametrize("name", PACKS)
+@pytest.mark.parametrize("name", thinned(PACKS, 2, LATER))
 def test_the_rest_is_dealt_afresh(name: str) -> None:
     """By the scheme, for the same people and wishes, whatever the old pack was dealt from."""
     old, number = made(name), LATE.get(name, 3)

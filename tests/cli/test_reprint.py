@@ -24,6 +24,7 @@ from cardgen.pack.build import PackFile
 from cardgen.pack.formats import as_json
 from cardgen.preferences import Preferences
 from tests.packs import pack_of
+from tests.turns import LATER, thinned
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Grandma"]
 PACKS = {
@@ -86,7 +87,7 @@ def third(pack: Path) -> str:
     return str(json.loads((pack / "pack.json").read_text("utf-8"))["players"][2]["name"])
 
 
-@pytest.mark.parametrize("name", PACKS)
+@pytest.mark.parametrize("name", thinned(PACKS, 2, LATER))
 def test_without_a_wish_the_file_comes_out_as_it_was(name: str) -> None:
     """The deal, the names, the evening and all wishes are found again: every byte of the pack is
     what it was.

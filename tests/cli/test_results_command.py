@@ -239,7 +239,8 @@ def test_a_season_on_paper_and_in_tables(cli: Ran) -> None:
     )
     text = texts_of("s.pdf")
     assert all(
-        words in text for words in ("Liga", "Anna", "Wer vor wem lag", "Wertung, Abend für Abend")
+        words in text
+        for words in ("Liga", "Anna", "Wer vor wem lag", "Wertungszahl, Abend für Abend")
     )
     assert cli("season", "all", "-o", "s.csv")[0] == 0
     assert "'=1+1a" in Path("s.csv").read_text("utf-8-sig")

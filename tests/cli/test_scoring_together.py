@@ -129,7 +129,8 @@ def test_reveal_says_how_much_is_noted_and_redeal_asks(
     monkeypatch.setattr("cardgen.cli.pack.can_ask", lambda: True)
     monkeypatch.setattr("sys.stdin", io.StringIO("no\nno\n"))
     assert run(["reveal", str(dealt)]) == 2
-    assert "Noted so far: 1 of 7 rounds. Is the game over?" in capsys.readouterr().err
+    said = "Noted so far: 1 of 7 rounds; not noted yet: 6. Is the game over?"
+    assert said in capsys.readouterr().err
     assert run(["redeal", str(dealt), "--from-round", "2"]) == 2
     assert "nothing was changed" in capsys.readouterr().err
     assert not (dealt / "organiser" / "superseded.json").exists()

@@ -40,7 +40,7 @@ from tests.mail.servers import (
     running_server,
 )
 from tests.packs import pack_of
-from tests.turns import each
+from tests.turns import LATER, each, thinned
 
 SIX = {
     "Anna": "anna@example.org",
@@ -150,7 +150,11 @@ def test_each_gets_exactly_their_own_file_and_nothing_twice(good: GoodServer, ca
 
 @pytest.mark.parametrize(
     ("typed", "mails"),
-    [("yes\n", 4), ("Yes\n", 4), ("ja\n", 4), ("no\n", 0), ("\n", 0), ("yep\nno\n", 0)],
+    thinned(
+        [("yes\n", 4), ("Yes\n", 4), ("ja\n", 4), ("no\n", 0), ("\n", 0), ("yep\nno\n", 0)],
+        2,
+        LATER,
+    ),
 )
 def test_only_a_typed_yes_sends(
     good: GoodServer, monkeypatch: pytest.MonkeyPatch, typed: str, mails: int

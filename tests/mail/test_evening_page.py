@@ -14,6 +14,7 @@ from cardgen.cli import run
 from tests.mail.postman import no_pauses, say_yes
 from tests.mail.servers import running_server
 from tests.shown import commands
+from tests.turns import LATER
 
 DOCS = Path(__file__).parents[2] / "docs"
 CODE = re.compile(r"\b[0-9A-Z]{4}(-[0-9A-Z]{4}){4,6}\b|(?<=: )[0-9A-Z]{4}$", re.M)
@@ -23,8 +24,8 @@ CODE = re.compile(r"\b[0-9A-Z]{4}(-[0-9A-Z]{4}){4,6}\b|(?<=: )[0-9A-Z]{4}$", re.
     ("page", "readers"),
     [
         ("evening.md", "anna ben bunica ben"),
-        ("de/evening.md", "anna ben bunica ben"),
-        ("ro/evening.md", "ana radu oma radu"),
+        pytest.param("de/evening.md", "anna ben bunica ben", marks=LATER),
+        pytest.param("ro/evening.md", "ana radu oma radu", marks=LATER),
     ],
 )
 def test_the_evening_goes_as_the_page_says(

@@ -28,8 +28,9 @@ AFTER = ("data", "dot")
             ("mail", signal.SIGTERM),
             ("dot", signal.SIGTERM),
         ],
-        *((phase, signal.SIGKILL) for phase in ("mail", *AFTER)),
+        ("data", signal.SIGKILL),
         ("dot", signal.SIGTERM),
+        later=[("mail", signal.SIGKILL), ("dot", signal.SIGKILL)],
     ),
 )
 def test_nothing_is_lost_and_nothing_doubled(

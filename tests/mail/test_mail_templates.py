@@ -34,7 +34,7 @@ PROMISED = {
 }  # fmt: skip
 PASSWORD = {
     "de": ("Passwort", "in keiner Mail", "auf einem anderen Weg"),
-    "en": ("password", "isn’t in any mail", "another way"),
+    "en": ("password", "isn’t in any e-mail", "another way"),
     "ro": ("parola", "în niciun e-mail", "pe altă cale"),
 }
 NEXT = {"de": "Es spielen", "en": "Players", "ro": "Joacă"}

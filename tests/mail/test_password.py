@@ -13,7 +13,7 @@ from cardgen.mail.settings import MailSettings, example, find_password, read_set
 from tests.turns import each
 
 SECRET = "Geheim-ünd lang 漢"
-SETTINGS: MailSettings = read_settings("mail.toml", example().encode())
+SETTINGS: MailSettings = read_settings("mail.toml", example("en").encode())
 
 
 class Keyring(ModuleType):

@@ -296,20 +296,23 @@ def test_any_text_is_a_value_or_a_clear_error(said: str, key: str) -> None:
     assert not any(sign in line for line in lines for sign in "\r\n\0")
 
 
-def test_the_example_is_settings_and_says_all_keys() -> None:
+@pytest.mark.parametrize(
+    ("language", "name", "subject"),
+    [("de", "Anna", "Deine Karten"), ("en", "Anna", "Your cards"), ("ro", "Ana", "Cărțile tale")],
+)
+def test_the_example_is_settings_and_says_all_keys(language: str, name: str, subject: str) -> None:
     """As it stands, and with the comments' settings taken as they are meant."""
-    settings = read_settings("mail.toml", example().encode())
+    text, address = example(language), f"{name.lower()}@example.org"
+    settings = read_settings("mail.toml", text.encode())
     assert (settings.port, settings.security, settings.username) == (
         587,
         Security.STARTTLS,
-        "anna@example.org",
+        address,
     )
-    assert settings.sender == Sender("Anna", "anna@example.org")
-    everything = read_settings(
-        "mail.toml", re.sub(r"^# (?=\w+ = )", "", example(), flags=re.M).encode()
-    )
-    assert everything.subject == "Your cards: {{ title }}"
-    assert set(re.findall(r"^(?:# )?(\w+) = ", example(), re.M)) == {
+    assert settings.sender == Sender(name, address)
+    everything = read_settings("mail.toml", re.sub(r"^# (?=\w+ = )", "", text, flags=re.M).encode())
+    assert everything.subject == f"{subject}: {{{{ title }}}}"
+    assert set(re.findall(r"^(?:# )?(\w+) = ", text, re.M)) == {
         "host", "port", "security", "username", "from", "subject", "rate_per_minute",
     }  # fmt: skip
 

@@ -133,7 +133,6 @@ try {
 
   // the scores of a round
   await go(page, "score");
-  await click(page, "main .button.first");
   await there(page, ".answers");
   while (!(await count(page, ".standing"))) {
     await page.evaluate(() => [...document.querySelectorAll(".answer:not(:disabled)")].at(-1)?.click());

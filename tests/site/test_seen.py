@@ -53,7 +53,6 @@ def test_a_low_window_and_large_type_leave_the_page_usable(visit: Visit, locale:
     page = visit(locale)
     deal(page, "Anna", "Heinz-Otto", "Ștefan")
     go(page, "score")
-    page.click("main .button.first")
     play_round(page)
     page.click("main .first")
     play_round(page)
@@ -194,8 +193,10 @@ def test_a_hand_is_heard_in_the_order_in_which_it_is_played(visit: Visit, host: 
         'button "Kreuz 6" [pressed]',
         'button "Kreuz 5"',
         'button "Karo 9"',
+        "paragraph: Der Knopf unten kopiert die Karte für euren Chat."
+        " Hast du sie schon selbst geschrieben? Dann hake sie nur ab.",
         'button "„Kreuz 6“ spielen"',
-        'button "Schon gespielt"',
+        'button "Nur abhaken"',
         'heading "Der Stich" [level=2]',
         "list",
         "listitem: du Herz 5",

@@ -25,7 +25,7 @@ from cardgen.pages.theme import CARD_SIZES, Layout, Style
 from cardgen.pdf.draw.document import Finished
 from cardgen.views import Event, PlayerView, PublicView
 from tests.drawn import Page, drawn
-from tests.page_text import text_at, texts_of
+from tests.page_text import labels_of, text_at, texts_of
 from tests.people import NAMES, joint_of
 
 OLD, MARK = "1AEF5KEWXNEZ53RD59C169GG", "PBVV"
@@ -124,7 +124,7 @@ class Scene:
     @cached_property
     def labels(self) -> list[str]:
         """What viewers show in place of page numbers."""
-        return self.reader.page_labels
+        return labels_of(self.file.content)
 
     def place(self, number: int) -> int:
         """The index of a round's page, the first if it has several."""

@@ -116,7 +116,7 @@ def test_so_it_is_if_a_program_packs_it_anew(
         assert {name: value for name, value in fields.items() if value} == TYPED
 
 
-@each("save", SAVED)
+@each("save", SAVED, few=1)
 def test_in_the_place_of_the_empty_one_it_isnt_judged(save: Save, pack: Changed) -> None:
     """It is no difference either; the one that was dealt is at hand."""
     drawn = pack.drawn("protocol.pdf")
@@ -157,6 +157,7 @@ def test_mails_bring_the_empty_one_in_its_place(pack: Changed) -> None:
 @each(
     "content",
     [b"", b"%PDF-1.4", b"\0" * 5000, b"%PDF-1.4\n1 0 obj\n<</Root 1 0 R>>\nendobj\n%%EOF"],
+    few=2,
 )
 def test_what_is_no_pdf_is_refused(content: bytes, capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(InputError, match="can't be read"):

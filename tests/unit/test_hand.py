@@ -53,7 +53,7 @@ def test_it_is_what_its_schema_says(game: str) -> None:
         valid(json.loads(hand(deal, seat)))
 
 
-@each("game", GAMES)
+@each("game", GAMES, few=3)
 def test_it_shows_nothing_that_its_player_may_not_know(game: str) -> None:
     """Where two others change their cards, it stays the same; but where the player sees them."""
     deal = dealt(game)

@@ -119,7 +119,7 @@ READ = [
 ]
 
 
-@each("game, language, paper", READ)
+@each("game, language, paper", READ, few=3)
 def test_the_inside_is_upside_down_in_the_upper_half_and_the_outside_upright_in_the_lower(
     game: str, language: str, paper: str
 ) -> None:
@@ -131,7 +131,7 @@ def test_the_inside_is_upside_down_in_the_upper_half_and_the_outside_upright_in_
             assert bool(part.turned) == (part.box.cy < page.height / 2), part.text
 
 
-@each("game, language, paper", READ)
+@each("game, language, paper", READ, few=3)
 def test_every_letter_says_outside_whose_it_is_and_when_to_open_it(
     game: str, language: str, paper: str
 ) -> None:
@@ -169,7 +169,7 @@ def outline(file: Scene) -> list[str]:
     return [title for title in titles if re.search(r"\d", title)]
 
 
-@each("game", GAMES)
+@each("game", GAMES, few=4)
 def test_the_outline_has_an_entry_a_letter_and_they_are_in_order(game: str) -> None:
     file = scene(game)
     entries = outline(file)

@@ -325,7 +325,7 @@ def test_how_to_play_is_that_of_the_game(language: str) -> None:
         assert any(flat(file.style.texts(key)) in front for key in keys)
 
 
-@each("language", LANGUAGES)
+@each("language", LANGUAGES, few=1)
 def test_the_list_names_unusual_rounds(language: str) -> None:
     file = scene(SEALED_ONES, language)
     texts, text = file.style.texts, "\n".join(file.texts[i] for i in lists_of(file))

@@ -298,7 +298,7 @@ def test_properties_and_size() -> None:
     assert player_pdf(file.view, file.style, EVENING).content == file.file.content
 
 
-@each("language", LANGUAGES)
+@each("language", LANGUAGES, few=1)
 def test_a_lists_legend_keeps_clear_of_the_keys(language: str) -> None:
     for large in (False, True):
         file = scene("romanian 7 one-card=forehead", language, large=large)

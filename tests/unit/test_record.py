@@ -175,14 +175,14 @@ def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(
     check_spoken(made, record_pdf(viewed(game, players), look, EVENT), look, NAMES[:players])
 
 
-@each("game, players, given", SPECIAL, few=5)
+@each("game, players, given", SPECIAL, few=3)
 def test_special_rules_too(game: str, players: int, given: dict[str, str]) -> None:
     look = style("en")
     made = dealt(game, players, tuple(given.items()))
     check_spoken(made, record_pdf(viewed(game, players, given), look, EVENT), look, NAMES[:players])
 
 
-@each("game, players, given", [*SPECIAL, ("corona", 4, {}), ("whist", 4, {})], few=4)
+@each("game, players, given", [*SPECIAL, ("corona", 4, {}), ("whist", 4, {})], few=3)
 def test_hands_are_heard_in_words(game: str, players: int, given: dict[str, str]) -> None:
     """A row a round: its number and trump, then what each player held, suits and ranks in words."""
     made, words = dealt(game, players, tuple(given.items())), catalogue("de")
@@ -247,7 +247,7 @@ def shown_cards(arts: list[Placed], look: Style) -> tuple[list[str], str]:
         ("bidwhist", 4, {}),
         ("elevator", 6, {}),
     ],
-    few=6,
+    few=3,
 )
 def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[str, str]) -> None:
     """Given the indices in a player's cell and the marks on their lines, they are that player's
@@ -297,7 +297,7 @@ def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[st
     assert numbers == [facts.number for facts in view.table.rounds]
 
 
-@each("game, players, given", SPECIAL, few=5)
+@each("game, players, given", SPECIAL, few=3)
 def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str, str]) -> None:
     """Given the drawings behind every line that is read aloud, they are the same cards in the
     same order.

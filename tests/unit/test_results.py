@@ -161,7 +161,7 @@ def test_results_say_why_nothing_wins() -> None:
     settings = {"nullo": "before-turn", "hook": "off", "score": "corona", "must-trump": "off"}
     played = played_with_real_cards(GAMES["romanian"], NAMES[:3], settings)
     view = results_view(Scored(played, nulled([(1, 1), (1, 0)]), {}), "en")
-    assert view.state == "Final result after 21 rounds · Ann wins by a nullo."
+    assert view.state == "Final result after 21 rounds · Ann wins with a nullo."
     assert view.tiles[0] == ("Nullo", ("Ann",), "made")
     missed = results_view(Scored(played, nulled([(1, 1)]), {}), "en")
     assert (missed.state, missed.tiles[0]) == (

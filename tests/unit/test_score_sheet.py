@@ -86,10 +86,12 @@ def check(game: PlannedGame, look: Style, two_up: bool = False) -> ScoreSheetPla
     assert plan.pages == len(pages)
     assert not two_up or plan.pages == 1
     below = plan.sheet
-    least = {"points": 5.8, "streak": 5, "total": 7.4}
+    small = below.width * below.height < 0.75 * 595 * 842
+    least = {"points": 5.8 if small else 6.8, "streak": 5, "total": 7.4 if small else 8.8}
     least |= {"bid": WIDE[two_up], "tricks": WIDE[two_up]}
     for i, (part, page) in enumerate(zip(plan.tables, pages, strict=False)):
         rows: dict[int, list[Box]] = {}
+        assert game.rules.honours is ("honours" in {key for _, _, key, _ in part.cells()})
         for index, _, key, box in part.cells():
             rows.setdefault(index, []).append(box)
             wide, high = page.cell(box.cx, box.cy)
@@ -166,7 +168,10 @@ def test_every_game_fits_every_paper(game: str, look: Look) -> None:
     )
     assert plan or look.two_up or (look.large and look.paper == "a5")
     if plan and not (look.named or look.large or look.two_up):
-        assert plan.pages <= (1 if look.paper != "a5" and len(plan.form.groups) < 8 else 4)
+        # as many rows of 9 mm fit on an upright page; on A5 bids may be over tricks, in 18 mm
+        rows = {"a4": 24, "letter": 21}.get(look.paper, 0)
+        one = len(plan.room.game.rounds) <= rows and len(plan.form.groups) < 8
+        assert plan.pages <= (1 if one else 7 if plan.room.storeys else 4)
 
 
 SPECIAL_LOOKS = [
@@ -192,6 +197,16 @@ def test_special_rules_fit_as_well(game: str, look: Look) -> None:
 def test_eight_have_room_in_large_print() -> None:
     for paper in ("a4", "letter"):
         assert check(planned("corona 8 hook=on"), style(paper=paper, large=True))
+
+
+@each("language", LANGUAGES)
+def test_four_players_romanian_whist_takes_one_page_of_a4(language: str) -> None:
+    """Its 24 rows and all its notes, with names or without; Letter is too low."""
+    for names in ((), NAMES):
+        plan = check(planned("romanian 4", names), style(language))
+        assert plan
+        assert (plan.pages, plan.sheet.flat) == (1, False)
+        assert plan.notes
 
 
 def test_large_print_is_bold() -> None:
@@ -327,7 +342,7 @@ def test_notes_are_for_real_cards(language: str) -> None:
     "language, chosen, drawn",
     [
         ("de", "Geber wählt vor dem Geben:", "das Los oder die höchste gezogene Karte;"),
-        ("en", "Dealer’s choice, before dealing:", "lots, or the highest card drawn;"),
+        ("en", "Dealer’s choice, before dealing:", "by lot, or by the highest card drawn;"),
         ("ro", "alege înainte de a împărți:", "la sorți sau după cea mai mare carte trasă:"),
     ],
 )
@@ -350,10 +365,10 @@ def test_notes_name_no_trump_and_no_special_deal_that_is_not_played() -> None:
 
 def test_the_lot_leaves_the_dealer_open_where_players_are_named() -> None:
     texts = catalogue("en")
-    open_ = " ".join(read(sheet(planned("romanian 4", NAMES), style("en"))))
+    (open_,) = read(sheet(planned("romanian 4", NAMES), style("en")))
     assert texts("score-sheet.first-enter") in open_
     assert texts("protocol.legend.deals") not in open_
-    set_ = " ".join(read(sheet(planned("romanian 4 first-dealer=2", NAMES), style("en"))))
+    (set_,) = read(sheet(planned("romanian 4 first-dealer=2", NAMES), style("en")))
     assert texts("protocol.legend.deals") in set_
     assert "lots" not in set_
 
@@ -410,14 +425,14 @@ def test_how_long_it_takes_at_a_table(language: str, game: str, time: str) -> No
 
 
 def test_copies_are_pages_that_cost_nothing() -> None:
-    one, many = sheet(planned("ohhell 4")), sheet(planned("ohhell 4"), copies=12)
+    one, many = sheet(planned("romanian 4")), sheet(planned("romanian 4"), copies=12)
     assert (one.pages, many.pages, many.sheets) == (1, 12, 12)
     assert len(many.content) < len(one.content) + 12 * 350
     assert len(set(read(many))) == 1
 
 
 def test_copies_of_two_pages_follow_each_other() -> None:
-    printed = sheet(planned("romanian 4"), copies=3)
+    printed = sheet(planned("corona 4 max=13"), copies=3)
     assert printed.pages == 6
     said = read(printed)
     assert said[0::2] == [said[0]] * 3

@@ -213,7 +213,7 @@ def test_there_is_a_blank_for_each_number_that_others_tell(game: str, large: boo
     assert blanks == (0 if large else len(r.kitty) or r.facts.cards)
 
 
-@each("game", FOREHEAD[1:5])
+@each("game", FOREHEAD[1:5], few=2)
 def test_who_plays_next_lies_left_of_who_played_before(game: str) -> None:
     r = closed(game)[-1]
     file = scene(game, seat=playing(r)[0])
@@ -251,7 +251,7 @@ def test_every_page_can_be_reached_and_left(game: str, language: str, large: boo
         assert pages[0] in found or i == pages[0]
 
 
-@each("language", LANGUAGES)
+@each("language", LANGUAGES, few=1)
 def test_a_shown_kitty_is_for_everybody(language: str) -> None:
     """With `show-kitty` the page asks all to post all; else only what is for the declarer."""
     for game in KITTY:

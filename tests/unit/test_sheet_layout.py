@@ -318,7 +318,7 @@ def test_cards_on_foreheads_are_larger_in_large_print(players: int) -> None:
     assert all(big > 1.1 * usual for usual, big in zip(*heights.values(), strict=True)), heights
 
 
-@each("layout", ["sheet", "fold", "cards"])
+@each("layout", ["sheet", "fold", "cards"], few=2)
 @BOTH_SIZES
 def test_its_reader_has_one_name_on_all_pages_behind_the_cover(layout: str, large: bool) -> None:
     """Whatever is beside it: “Round 7 of 24, 8 cards · blind” or a pause, page 3 or page 12."""

@@ -387,7 +387,7 @@ def test_practice_goes_on_in_another_language() -> None:
         assert again[key] == told[key]
     assert (told["names"][0], again["names"][0]) == ("You", "Tu")
     assert again["names"][1:] == told["names"][1:]
-    assert again["words"]["HQ"] == "Q de cupă"
+    assert again["words"]["HQ"] == "damă de cupă"
     option = again["options"][-1]
     assert web.play_on(option)["said"][-1] == {"seat": 0, "text": option}
 

@@ -69,6 +69,9 @@ def test_the_command_line_comes_to_the_same(
     told = json.loads(capsys.readouterr().out)
     totals = {line["name"]: line["totals"][-1] for line in view["lines"]}
     assert totals == dict(zip(view["players"], told["rounds"][-1]["totals"], strict=True))
+    claims = [list(map(int, row["honours"])) for row in view["table"]]
+    assert claims == [noted.get("honours", []) for noted in told["rounds"]]
+    assert any(map(any, claims)) is (len(given) > 0)
     assert web.call("scores_file", view["kept"], "de", "pdf")["result"]["content"][:5] == b"%PDF-"
 
 

@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Any
 
 from cardgen import __version__, web
-from cardgen.cards import Rank, Suit, build_deck
-from cardgen.faces import PALETTES, Look, back, face, label, pip, symbols
+from cardgen.cards import Suit, build_deck
+from cardgen.faces import PALETTES, Look, back, face, pip, symbols
 from cardgen.games import SCORES
 from cardgen.preferences import LETTERS
 from cardgen.text import LANGUAGES, catalogue
@@ -91,8 +91,10 @@ POLICY = (
 nothing else; the style by its hash.
 """
 
-SHOWN = ("HA", "D10", "SK", "CQ", "HJ", "JB", "CA", "SQ", "DK", "H8", "S7", "C2", "DA", "HQ")
-"""Cards that the page shows before Python is there."""
+SHOWN = ("HA", "D10", "SK", "CK", "HK", "JB", "CA", "SA", "DK", "H8", "S7", "C2", "DA", "H10")
+"""Cards that the page shows before Python is there, in every language alike: a king is K in all of
+them, a queen isn't.
+"""
 
 
 def build(libraries: Path, modules: Path, out: Path) -> None:
@@ -274,10 +276,7 @@ def _data(python: str, archives: Mapping[str, str], faces: str, modules: Path) -
         "VERSION": __version__,
         "FACES": f"../{faces}/",
         "COLOURS": list(PALETTES),
-        "LETTERS": {
-            letters: {rank.value: label(rank, letters) for rank in Rank if not rank.is_joker}
-            for letters in LETTERS
-        },
+        "LETTERS": list(LETTERS),
         "TEXTS": {language: texts(language) for language in LANGUAGES},
         "GAMES": [
             game | {"plans": {str(n): web.plan(game["name"], n, {}) for n in game["players"]}}
@@ -293,6 +292,7 @@ def texts(language: str) -> dict[str, str]:
     shared = [f"game.{game['name']}" for game in web.games()] + [f"score.{name}" for name in SCORES]
     shared += [f"suit.{suit.value}" for suit in Suit]
     shared += ["card", "joker.word", "joker.big", "joker.little"]
+    shared += [f"speech.rank.{rank}" for rank in "AKQJ"]
     of_games = catalogue(language, "games")
     return (
         _flat(tomllib.loads((SITE / "texts" / f"{language}.toml").read_text("utf-8")))

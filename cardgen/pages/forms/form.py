@@ -18,7 +18,7 @@ from cardgen.cards import Rank
 from cardgen.faces import label
 from cardgen.games import PlannedGame, RoundFacts, table_minutes
 from cardgen.pages.forms.table import (
-    PRINTED,
+    USUAL,
     ColumnGroup,
     FormSizes,
     FormTable,
@@ -632,7 +632,7 @@ def game_of(table: PublicView) -> PlannedGame:
 def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> FormSheet:
     """The paper of a pack, with all that is around its tables."""
     short, long = PAPERS[style.paper]
-    layout = FormLayout(game_of(table), style, PRINTED._replace(margin=form.margin), dealt=True)
+    layout = FormLayout(game_of(table), style, USUAL._replace(margin=form.margin), dealt=True)
     sheet = sheet_of(layout, form, table.title, (long, short) if form.flat else (short, long))
     return of_pack(sheet._replace(run_in=form.flat), table, event)  # landscape pages are short
 

@@ -44,8 +44,8 @@ from cardgen.pages.forms.form import (
     rounds_title,
 )
 from cardgen.pages.forms.table import (
-    NARROW,
-    PRINTED,
+    NARROWEST,
+    USUAL,
     ColumnGroup,
     ColumnLabel,
     DrawCell,
@@ -78,7 +78,7 @@ def dealt_forms(table: PublicView, style: Style) -> Iterator[Form]:
     game, (short, long) = game_of(table), PAPERS[style.paper]
     many = game.rules.bidding is Bidding.EXACT and game.players >= _FLAT_FROM
     for flat in (True, False) if many else (False,):
-        for storeys, sizes in product(range(2), (PRINTED, NARROW)):
+        for storeys, sizes in product(range(2), (USUAL, NARROWEST)):
             width = (long if flat else short) - 2 * sizes.margin
             form = form_of(FormLayout(game, style, sizes, width, storeys, dealt=True))
             if form:

@@ -134,11 +134,13 @@ def _large_pdf(table: PublicView, style: Style, event: Event) -> Finished:
 
 
 def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
-    """Where everything goes: the table on as few pages as possible, then the log."""
+    """Where everything goes: the table on as few pages as possible, its columns as wide as they
+    can be then, and the log.
+    """
     plans = [
         plan for form in dealt_forms(table, style) for plan in _plans(table, form, style, event)
     ]
-    return min(plans, key=lambda plan: (len(plan.tables), plan.pages, plan.bare))
+    return min(plans, key=lambda plan: (len(plan.tables), -plan.form.margin, plan.pages, plan.bare))
 
 
 def _plans(table: PublicView, form: Form, style: Style, event: Event) -> Iterator[ProtocolPlan]:

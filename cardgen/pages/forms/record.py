@@ -33,7 +33,7 @@ from cardgen.pages.forms.form import (
 from cardgen.pages.forms.kinds import dealt_forms
 from cardgen.pages.forms.table import (
     LARGE_FORM,
-    PRINTED,
+    USUAL,
     ColumnGroup,
     ColumnLabel,
     DrawCell,
@@ -336,7 +336,7 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
         column = FormColumn((key,), (ColumnLabel(""),), width, draw)
         return ColumnGroup((column,), head, stretch=stretch)
 
-    round_head = text_heading(style.texts("protocol.round"), PRINTED)
+    round_head = text_heading(style.texts("protocol.round"), USUAL)
     known = group(round_head, "round", stub, cells.draw_stub)
     heard = partial(_said_facts, view, style)
     groups = [known._replace(columns=[column._replace(heard=heard) for column in known.columns])]
@@ -346,7 +346,7 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
         own = group(name_head, f"hand-{seat}", player, hand, stretch=1)
         groups.append(own._replace(says=f"{seat + 1} {name}"))
     if rest:
-        rest_head = text_heading(rest_name(view, style), PRINTED)
+        rest_head = text_heading(rest_name(view, style), USUAL)
         groups.append(group(rest_head, "rest", of_rest, cells.draw_rest))
     lines = len(cells.lines)
     return Form(

@@ -30,7 +30,17 @@ from cardgen.pages.forms.form import (
     sheet_of,
 )
 from cardgen.pages.forms.kinds import form_of
-from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, TIGHT, USUAL, FillCell, FormTable
+from cardgen.pages.forms.table import (
+    CLOSE,
+    DENSE,
+    LARGE_FORM,
+    NARROW,
+    SMALL,
+    TIGHT,
+    USUAL,
+    FillCell,
+    FormTable,
+)
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style
 from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, mm
@@ -214,7 +224,9 @@ def _plans(layout: FormLayout, event: Event, title: str, two_up: bool) -> Iterat
     if two_up:
         short, long = long / 2, short
     small = two_up or style.paper == "a5"
-    all_sizes = (LARGE_FORM,) if style.large else (SMALL, TIGHT) if small else (USUAL, CLOSE)
+    all_sizes = [SMALL, TIGHT] if small else [USUAL, CLOSE, NARROW, DENSE]
+    if style.large:
+        all_sizes = [LARGE_FORM]
     exact, premium = game.rules.bidding is Bidding.EXACT, bool(game.rules.premium)
     all_storeys = range(2 + premium if exact else 1)
     for paper, sizes, storeys, to_circle in product(
@@ -273,7 +285,8 @@ def _rank(plan: ScoreSheetPlan) -> tuple[object, ...]:
         layout.storeys,
         lonely,
         place_of_notes,
-        layout.sizes is CLOSE,
+        -layout.sizes.note.size,
+        -layout.sizes.margin,
         wrong_way,
         not layout.to_circle,
         -cell.h,

@@ -88,13 +88,13 @@ class FormSizes(NamedTuple):
     # and least: widths of columns, and those below which they get too narrow to write in; bids and
     # tricks shrink no further while the others have room to give
     usual: dict[str, float] = widths(8, 7.4, 8, 6, 10.8)
-    least: dict[str, float] = widths(6.7, 6.7, 6, 5, 7.5)
+    least: dict[str, float] = widths(6.7, 6.7, 6.8, 5.2, 9)
     round: float = 7.5 * mm  # from here on widths of the other columns, or of parts of them
     cards: float = 9 * mm
     seat: float = 9.6 * mm
     suit: float = 4.7 * mm
     box: float = 9.4 * mm
-    trump: float = 8.4 * mm
+    trump: float = 8.8 * mm
     turned_up: float = 15 * mm
     sum_of_bids: float = 6.4 * mm
     stacked_sums: float = 8 * mm
@@ -127,7 +127,7 @@ USUAL = FormSizes()
 
 CLOSE = USUAL._replace(
     edges=(6.5 * mm, 11.4 * mm),
-    margin=7 * mm,
+    margin=5 * mm,
     names=6.2 * mm,
     blank_names=6.6 * mm,
     labels=4.2 * mm,
@@ -135,14 +135,22 @@ CLOSE = USUAL._replace(
 )
 """The same where that saves a page."""
 
-PRINTED = USUAL._replace(trump=8.8 * mm)
-"""The protocol of rounds that are dealt: what is known of them is printed."""
-
-NARROW = PRINTED._replace(
-    margin=7 * mm, pile=5.4 * mm, round=6.8 * mm, cards=8.4 * mm, seat=8 * mm,
-    turned_up=14.4 * mm, forbidden=11.5 * mm,
+NARROW = CLOSE._replace(
+    pile=5.2 * mm, least=widths(6.7, 6.7, 6.8, 5, 8.8), round=5.8 * mm, cards=6.5 * mm,
+    seat=6.8 * mm, box=7.2 * mm, trump=7.4 * mm, turned_up=14.1 * mm, sum_of_bids=5.2 * mm,
+    forbidden=9.5 * mm,
 )  # fmt: skip
-"""The same where columns need all of the paper."""
+"""The same where players' columns need all of the paper."""
+
+DENSE = CLOSE._replace(
+    title=16, line=9, rule=8, field=7.5, value=9,
+    note=small_print(7, 9, 2.5), legend=small_print(7, 9.4, _LEGEND_GAP),
+    edges=(5.4 * mm, 10.2 * mm), foot_base=5.8 * mm,
+)  # fmt: skip
+"""The same where only smaller type around the table saves a page."""
+
+NARROWEST = NARROW._replace(least=widths(6.7, 6.7, 6.2, 5, 8.4))
+"""The same for the protocol: a card that is turned up takes more than a box for the trump."""
 
 SMALL = FormSizes(
     14.5, 8.4, 7.6, 8.4, 7.2, 8.6, 7, 7, 7, 7, 7.5, 7, 8.2, 9.5, 9, 7,

@@ -102,7 +102,7 @@ def said_card(texts: Catalogue, card: Card) -> str:
 
 def said_rank(texts: Catalogue, rank: Rank) -> str:
     """A rank as it is heard: its word where a letter stands for it."""
-    return rank.value if rank.value.isdecimal() else texts(f"speech.rank.{rank.value}")
+    return texts.rank(rank)
 
 
 @cache

@@ -458,7 +458,7 @@ def _whist_sections(
     few, many = (words.count("points", side_points(count)) for count in (BOOK + 1, all_))
     honours = rules.honours and trump
     scored = f"points.range{'-honours' if honours else ''}"
-    rest = [Para(words("points.honours", target=words.count("points", target)))] if honours else []
+    rest = [Para(words("points.honours"))] if honours else []
     paid: list[Block] = [
         Payments(words.pays("honours" if honours else "side", book=BOOK)),
         Para(words(scored, least=least, few=few, all=most, many=many)),
@@ -623,7 +623,9 @@ def _trick(
 
     says = words("beats.lead", name=names[0], card=words.card(cards[0]))
     following = [name for name, card in others if card.suit is led]
-    sentences = [f"{says}, {said('beats.follow', following)}" if following else f"{says}."]
+    sentences = [f"{says}."]
+    if following:
+        sentences.append(said("beats.follow", following))
     for name, card in others:
         if trump and play.suit(card) is trump:
             sentences.append(words("beats.trump", name=name, card=words.card(card), **suits))

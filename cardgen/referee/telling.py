@@ -109,7 +109,7 @@ class Telling(Told):
                 cost = max(cost, 2.0) if clear and saying.numbers and not same else cost
             elif not begun and turn == seat:
                 called = saying.ways or saying.tags & {"pass", "out"}
-                cost = max(0.4 * saying.bid_strength, 3.0 * bool(called) - 0.4 * saying.others)
+                cost = max(0.9 * saying.bid_strength, 3.0 * bool(called) - 0.4 * saying.others)
             else:
                 cost = _BY_THE_WAY * saying.bid_strength
             if saying.cards or saying.suits or saying.ranks or (self.moves and saying.numbers):

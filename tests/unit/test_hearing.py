@@ -86,6 +86,11 @@ def ear(*languages: str) -> Ear:
         ("ro", "panru d pică", "S4"),
         ("ro", "tai cu A trefflă", "CA"),
         ("ro", "8 iima neagra", "S8"),
+        ("de", "einherzdrei", "H3"),
+        ("de", "dann daun ♠ K", "SK"),
+        ("ro", "popadeinimarosie", "HK"),
+        ("ro", "popă d-ăla romb", "DK"),
+        ("en", "2-1 in the 88th, 7h", "H7"),
     ],
 )
 def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
@@ -125,6 +130,9 @@ def test_two_cards_are_heard(text: str) -> None:
         ("ro", "nu se jucase as de pică?", set()),
         ("ro", "mai am 4% baterie", set()),
         ("ro", "cpnci", set()),
+        ("de", "keinen einzigen diesmal", {0}),
+        ("ro", "numa' una", {1}),
+        ("en", "2nd trick for me", set()),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
@@ -137,6 +145,8 @@ def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) ->
     [
         ("de", "doch lieber 2", True),
         ("de", "du hattest doch 3 gesagt", False),
+        ("de", "fehlt no 1", False),
+        ("en", "changing at Penn, one sec", False),
         ("en", "no make that 1", True),
         ("en", "no diamonds left so 6♥", False),
         ("ro", "nu mai am treflă, dau 7♠", False),
@@ -178,6 +188,8 @@ def test_two_bids_of_which_none_clearly_counts_are_asked_for(tmp_path: Path) -> 
     assert [one.wants for one in told(posts, evening, tmp_path).questions] == ["bid"]
     posts[place + 1].text = "nein, 1"
     assert told(posts, evening, tmp_path).questions == ()
+    posts[place].text, posts[place + 1].text = "2", "1, das davor war Murks und gar nicht so da"
+    assert [one.wants for one in told(posts, evening, tmp_path).questions] == ["bid"]
 
 
 @pytest.mark.parametrize(

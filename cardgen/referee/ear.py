@@ -476,7 +476,7 @@ _MOST_BESIDE_PAIR = 3
 """Words of a message in which two letters can be a card."""
 _ALSO_WORDS = frozenset([
     "da", "ha", "ka", "pa", "sa", "ta", "ah", "ad", "kk", "tv", "at", "ap", "ac", "dk", "pj", "ps",
-    "as", "jo", "ja", "ar", "be", "et", "pt", "er", "acu", "cu", "ca", "o", "e", "la", "di",
+    "as", "jo", "ja", "ar", "be", "et", "pt", "er", "acu", "cu", "ca", "e", "di",
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")

@@ -355,6 +355,8 @@ class Telling(Told):
             yield from self._put_right(seat, own[-1], saying, source, trump, most)
         if self.over:
             return
+        # A suit beside a card may be half of another one, which wasn't heard.
+        recent = {**recent, seat: source} if saying.cards and saying.suits else recent
         for opened, begun in self.contracts():
             held = begun.left(seat) - {
                 card for move in begun.early if move.seat == seat for card in move.cards

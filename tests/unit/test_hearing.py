@@ -216,6 +216,21 @@ def test_what_is_inferred_is_asked_for_where_its_player_names_another_card(
     assert [one.wants for one in judgement.questions] == ["card"] * asks
 
 
+def test_a_suit_beside_a_card_may_be_another_card_that_was_not_heard(tmp_path: Path) -> None:
+    evening = SimulatedTable("corona 4", "de", 4, most=5).evening()
+    posts = evening.posts
+    for post in posts:
+        post.text = f"dann {signed(post.card)}" if post.card else post.text
+    last = next(i for i, post in enumerate(posts) if (post.round, post.trick) == (4, 1)) - 1
+    unheard, lead = posts[last : last + 2]
+    assert unheard.seat == lead.seat
+    lead.text = f"Xyz in Herz und {lead.text}"
+    judgement = told([*posts[:last], *posts[last + 1 :]], evening, tmp_path)
+    (inferred,) = judgement.rounds[4].inferred
+    assert inferred.card.notation == unheard.card
+    assert judgement.rounds[4].taken == tuple(map(evening.truth[4].takers.count, range(4)))
+
+
 @pytest.mark.parametrize(("said", "found"), [("dann {card}", 1), ("wo bleibt {card}", 0)])
 def test_a_wrong_card_is_told_of_where_its_words_are_those_of_cards(
     said: str, found: int, tmp_path: Path

@@ -248,7 +248,8 @@ def test_in_large_print_nothing_gives_way_to_cards_that_get_no_larger_by_it() ->
 def test_ranks_of_each_game(language: str) -> None:
     queen, jack = (LETTERS[language].get(rank, rank) for rank in "QJ")
     high = f"A K {queen} {jack} 10 9 8 7"
-    ways = "↑ uptown A K … 2 · ↓ downtown A 2 … K"
+    up, down = ("Uptown", "Downtown") if language == "de" else ("uptown", "downtown")
+    ways = f"↑ {up} A K … 2 · ↓ {down} A 2 … K"
     for game, number, line, large_line in (
         ("romanian 4", 12, high, high),
         ("romanian 7 seven=ones", 12, f"{high} 6 5 4 3 2 1", f"{high} 6 5 4 3 2 1"),

@@ -256,7 +256,7 @@ def test_what_stands_outside_lies_in_its_quarter_and_nothing_overlaps(
         assert not collisions(texts), collisions(texts)[0]
 
 
-@sweep(("seat", range(3)), ("game", [BLIND, FOREHEAD_OF_SEVEN, DEAD_HAND]))
+@sweep(("seat", range(3)), ("game", [BLIND, FOREHEAD_OF_SEVEN, DEAD_HAND]), dear=True)
 def test_in_large_print_each_hand_has_a_letter_and_a_closed_round_has_two(
     game: str, seat: int
 ) -> None:

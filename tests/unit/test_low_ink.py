@@ -305,7 +305,7 @@ def test_tints_are_pale_and_keep_the_order_of_their_colours() -> None:
 # -- pages
 
 
-@sweep(("large", [False, True]), ("kind", GAMES), most=2)
+@sweep(("large", [False, True]), ("kind", GAMES), most=2, dear=True)
 def test_pages_take_less_ink_and_say_the_same(
     kind: str, large: bool, outside: Outside, tmp_path: Path
 ) -> None:

@@ -38,7 +38,7 @@ from tests.containers import PdfParts
 from tests.packs import manifest_of, pack_of
 from tests.people import NAMES, joint_of
 from tests.second_dealer import deal_again
-from tests.turns import LATER, each, rows, search_but, thinned, times
+from tests.turns import each, rows, search_but, times
 
 ANNA = "1-Anna.pdf"
 FILES, PRINT, PASSWORDS = (
@@ -212,7 +212,7 @@ SAID = """
 ALL = [*CHANGED, *((codes, said(*place), words) for codes, *place, words in rows(SAID))]
 
 
-@pytest.mark.parametrize(("codes", "change", "words"), thinned(ALL, 2, LATER))
+@pytest.mark.parametrize(("codes", "change", "words"), ALL)
 def test_whatever_was_changed_is_found(
     codes: str, change: Change, words: str, pack: Changed, capsys: pytest.CaptureFixture[str]
 ) -> None:

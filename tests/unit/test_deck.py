@@ -244,12 +244,7 @@ def pictures(
     )
     sheet = PdfReader(io.BytesIO(file.content)).pages[0].mediabox
     # A begun pixel is drawn as well.
-    whole = (
-        0,
-        0,
-        round(float(sheet[2]) / mm * _SCALE),
-        round(float(sheet[3]) / mm * _SCALE),
-    )
+    whole = (0, 0, round(float(sheet[2]) / mm * _SCALE), round(float(sheet[3]) / mm * _SCALE))
     return [
         Image.open(io.BytesIO(path.read_bytes())).crop(whole)
         for path in sorted(tmp_path.glob("page*.pgm"))

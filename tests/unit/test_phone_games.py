@@ -37,7 +37,7 @@ GAMES = (
     "romanian 7 seven=ones", SEALED_ONES, TOURNAMENT, "ohhell 7", "stiche-raten 4", "elevator 6",
     "whist 4", "bidwhist 4", NO_KITTY, SIXTY_ROUNDS,
 )  # fmt: skip
-EACH_LOOK = sweep(("language", LANGUAGES), ("large", [False, True]))
+EACH_LOOK = sweep(("language", LANGUAGES), ("large", [False, True]), dear=True)
 
 
 def linked(file: Scene, page: int) -> list[int]:
@@ -202,7 +202,7 @@ def test_who_sits_out_gets_a_page_without_cards(language: str, large: bool) -> N
     assert out > 3
 
 
-@sweep(("language", LANGUAGES), ("large", [False, True]), most=2)
+@sweep(("language", LANGUAGES), ("large", [False, True]), most=2, dear=True)
 def test_who_sits_out_still_chooses(language: str, large: bool) -> None:
     """Nobody else can say how the others play; the words and, unless they take its room, the cup
     lie on the plate.

@@ -23,7 +23,7 @@ pack: $(VENV)/ready   ## deal a game of Corona-Whist for four into output/
 quick: $(VENV)/ready-dev   ## run some tests of every area, while working
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'quick and not search'
 
-test: $(VENV)/ready-dev   ## run all tests but the long searches
+test: $(VENV)/ready-dev   ## run the tests, without the long searches and with a part of what takes turns
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # Which tenth of the long searches: make test-all SEED=…

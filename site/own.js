@@ -339,8 +339,8 @@ function bidding(one, taps) {
     "section",
     { class: "panel" },
     h("h2", {}, t("hand.bid")),
-    h("p", { class: "hint" }, t(navigator.share ? "hand.bid-share" : "hand.bid-copy")),
     h("div", { class: "answers" }, bids.map((n) => h("button", { type: "button", class: "answer", "aria-label": t("hand.bid-n", { n }), onclick: say(n) }, String(n)))),
+    h("p", { class: "hint" }, t(navigator.share ? "hand.bid-share" : "hand.bid-copy")),
   );
 }
 

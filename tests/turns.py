@@ -2,7 +2,7 @@
 of all values by all values.
 
 What takes turns is tried all by all in `make search`; a tenth of that is a part of `make test-all`,
-and all of what takes turns.  `make test` has half of them.
+and all of what takes turns.  Where each takes time, `make test` has half of them.
 """
 
 from __future__ import annotations
@@ -107,12 +107,14 @@ tries all.
 """
 
 
-def sweep(*axes: Axis, most: int = MOST) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Parametrise a test with values that take turns, of which `make test` has every second one;
-    all other cases are a search's.
+def sweep(
+    *axes: Axis, most: int = MOST, dear: bool = False
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Parametrise a test with values that take turns; all other cases are a search's.
 
     Args:
         most: values of an axis that are tried, evenly apart.
+        dear: each takes time: `make test` has every second one, and `make test-all` all.
     """
     lists = [list(axis[1]) for axis in axes]
 
@@ -124,7 +126,9 @@ def sweep(*axes: Axis, most: int = MOST) -> Callable[[Callable[..., None]], Call
         ]
         every = product(*map(range, map(len, lists))) if wanted else ()
         places = [*chosen, *(case for case in every if case not in set(chosen))]
-        now = range(len(chosen))[crc32(test.__name__.encode()) % 2 :: 2] or range(1)
+        now = range(len(chosen))
+        if dear:
+            now = now[crc32(test.__name__.encode()) % 2 :: 2] or range(1)
         params = []
         for i, case in enumerate(places):
             flat: list[Any] = []

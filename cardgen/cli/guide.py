@@ -96,12 +96,12 @@ def guide() -> None:
     """Ask, deal, and say what to do next."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  # a line can be mended while it is typed
-    tell("hello")
+    click.echo(wrapped(f"{say('hello')} {say('help')}"))
     try:
         answers = _kept() or _Answers()
         while True:
             if not _are_settled(answers):
-                tell("kept")
+                tell("kept", command=program())
                 return
             try:
                 with Counter(quiet=False) as counter:
@@ -115,7 +115,7 @@ def guide() -> None:
         click.echo("")
         if not data_file(_FILE).exists():
             raise
-        tell("kept")
+        tell("kept", command=program())
         raise click.exceptions.Exit(ExitCode.INTERRUPTED) from None
     with contextlib.suppress(OSError):
         data_file(_FILE).unlink()

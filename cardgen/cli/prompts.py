@@ -19,6 +19,7 @@ from cardgen.text import catalogue, default_language, screen_catalogue
 
 # What people type, in any of our languages.
 BACK = ("<", "back", "zurück", "zurueck", "înapoi", "inapoi")
+HELP = ("?", "help", "hilfe", "ajutor")
 ALL = ("all", "everybody", "everyone", "alle", "toți", "toţi", "toti")
 NO_ONE = ("-", "no", "nobody", "none", "nein", "niemand", "keiner", "nu", "nimeni", "niciunul")
 _BETWEEN = re.compile(r"(?:[,;]|(?:^|\s)(?:and|und|și|şi|si|&|\+)(?=\s))(?![^<]*>)")
@@ -32,12 +33,15 @@ class Back(Exception):
 def ask(question: str, usual: str = "") -> str:
     """What is typed, on one line.  Raises Back."""
     shown = " ".join(filter(None, [question, f"[{usual}]" if usual else ""]))
-    line = re.sub(r"[\t\r\n]+", ", ", str(click.prompt(shown, default="", show_default=False)))
     odd = ("Cc", "Cs", "Zl", "Zp")
-    line = "".join(" " if unicodedata.category(sign) in odd else sign for sign in line).strip()
-    if line.casefold() in BACK:
-        raise Back
-    return line
+    while True:
+        line = re.sub(r"[\t\r\n]+", ", ", str(click.prompt(shown, default="", show_default=False)))
+        line = "".join(" " if unicodedata.category(sign) in odd else sign for sign in line).strip()
+        if line.casefold() in BACK:
+            raise Back
+        if line.casefold() not in HELP:
+            return line
+        tell("help", "  ")
 
 
 def agrees(question: str, usual: bool = True) -> bool:

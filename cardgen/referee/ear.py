@@ -224,8 +224,9 @@ class Ear:
 
     def learn(self, played: Iterable[tuple[str, Card]]) -> tuple[Word, ...]:
         """What words mean that weren't known, by the cards that were played with them: those that
-        stand where a suit or a rank should be.
+        stand where a suit or a rank should be, and never beside both.
         """
+        beside = set[str]()
         meant: dict[str, list[Card]] = {}
         lacking: dict[str, bool] = {}
         for text, card in played:
@@ -235,13 +236,15 @@ class Ear:
                     for word in _LETTERS.findall(plain_words(text))
                     if len(word) > 1 and not any(one.means for one in self._words.look(word))
                 ]
-                if saying.cards or len(strange) > _MOST_STRANGE or card.suit is None:
-                    continue
-                for word in strange:
-                    meant.setdefault(word, []).append(card)
-                    lacking[word] = not saying.suits
+                if saying.cards:
+                    beside.update(strange)
+                elif len(strange) <= _MOST_STRANGE and card.suit:
+                    for word in strange:
+                        meant.setdefault(word, []).append(card)
+                        lacking[word] = not saying.suits
         learned = []
-        for word, cards in meant.items():
+        for word in sorted(meant.keys() - beside):
+            cards = meant[word]
             suits = frozenset(card.suit for card in cards if card.suit)
             ranks = frozenset(card.rank for card in cards)
             if len(cards) > 1 and len(suits if lacking[word] else ranks) == 1:
@@ -361,7 +364,8 @@ class Ear:
             elif word.number is not None and word.number < 27:
                 follows = none or any("trick" in one.tags for one, *_ in tokens[i + 1 : i + 4])
                 weak = 0.0 if follows or not word.is_short else _SHORT_NUMBER
-                none = none or (i > 0 and tokens[i - 1][0].number == 0)
+                before = tokens[i - 1][0] if i else word
+                none = none or (before.number == 0 and not before.cost)
                 number = 0 if none and word.number == 1 else word.number  # “keinen einzigen”
                 numbers.append((number, weak + word.cost))
             elif not word.means or word.number is not None or (word.is_short and word.cost):
@@ -428,11 +432,8 @@ class Ear:
         between but “of” or one short word.
         """
         one, start, stop = tokens[i]
-        if one.text in _PLAYING_CARDS:
-            yield i + 1, self._made(one, one), 0.0
-            return
-        if "any" in one.tags and (jokers := self._made(one, one)):
-            yield i + 1, jokers, 0.1
+        if not one.is_short and (whole := self._made(one, one)):  # a drawn card, or a joker
+            yield i + 1, whole, 0.1
         joins = one.is_short and len(one.text) == 1 and i > 0 and _gap(tokens, i) == 1
         joins = joins and bool(tokens[i - 1][0].ranks)  # “four o hearts”, “patru d pică”
         slurs, most = (
@@ -475,7 +476,7 @@ _MOST_BESIDE_PAIR = 3
 """Words of a message in which two letters can be a card."""
 _ALSO_WORDS = frozenset([
     "da", "ha", "ka", "pa", "sa", "ta", "ah", "ad", "kk", "tv", "at", "ap", "ac", "dk", "pj", "ps",
-    "as", "jo", "ja", "ar", "be", "et", "pt", "er", "acu", "cu", "ca", "o", "e", "la", "di",
+    "as", "jo", "ja", "ar", "be", "et", "pt", "er", "acu", "cu", "ca", "e", "di",
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")

@@ -109,7 +109,7 @@ class Telling(Told):
                 cost = max(cost, 2.0) if clear and saying.numbers and not same else cost
             elif not begun and turn == seat:
                 called = saying.ways or saying.tags & {"pass", "out"}
-                cost = max(0.4 * saying.bid_strength, 3.0 * bool(called) - 0.4 * saying.others)
+                cost = max(0.9 * saying.bid_strength, 3.0 * bool(called) - 0.4 * saying.others)
             else:
                 cost = _BY_THE_WAY * saying.bid_strength
             if saying.cards or saying.suits or saying.ranks or (self.moves and saying.numbers):
@@ -355,6 +355,8 @@ class Telling(Told):
             yield from self._put_right(seat, own[-1], saying, source, trump, most)
         if self.over:
             return
+        # A suit beside a card may be half of another one, which wasn't heard.
+        recent = {**recent, seat: source} if saying.cards and saying.suits else recent
         for opened, begun in self.contracts():
             held = begun.left(seat) - {
                 card for move in begun.early if move.seat == seat for card in move.cards

@@ -268,7 +268,9 @@ class Told:
             for move in self.moves
             if not (move.source or (self.claim and move.maybe == self.claim))
         ]
-        if unheard and any(move.fault is Fault.NOT_IN_HAND for move in self.moves):
+        if unheard and any(
+            move.fault in (Fault.NOT_IN_HAND, Fault.WRONG_LEADER) for move in self.moves
+        ):  # rather misheard than played so
             return False
         return len(unheard) <= _MOST_UNHEARD
 

@@ -19,7 +19,7 @@ TYPED = """
     8                     | no-game
     0                     | no-game
     Skat                  | no-game
-    ?                     | no-game
+    ?                     | help
     o                     |
     -                     | nobody-yet
     2                     | wrong-number
@@ -44,7 +44,7 @@ TYPED = """
                           |
     4                     | no-language
     fr                    | no-language
-    ?                     | no-language
+    ?                     | help
     rumänisch             |
     Zora                  | no-player
     4                     | no-player
@@ -55,7 +55,7 @@ TYPED = """
     0                     | no-player
     ,                     | no-name
     an                    | several
-    ?                     | no-name
+    ?                     | help
     {41 x}                | long-name
     uwe@x.org             | no-address
     ANJA                  |

@@ -61,7 +61,7 @@ EVERYTHING = [
 ] * 90
 
 
-@sweep(("game", GAMES), ("language", LANGUAGES))
+@sweep(("game", GAMES), ("language", LANGUAGES), dear=True)
 def test_a_round_is_played_to_its_end(typing: Typing, game: str, language: str) -> None:
     """Whatever is typed that may be typed; hints, refusals, points and places are in the
     language asked for.

@@ -164,20 +164,24 @@ def type_fast(hands: int, screen: int, text: str, over: threading.Event) -> None
         os.write(hands, b"\x1b")
 
 
+def ask(pack: Path, typed: str, terminal: tuple[int, int], language: str) -> None:
+    """Ask about a pack's game while somebody types."""
+    over = threading.Event()
+    typing = threading.Thread(target=type_fast, args=(*terminal, typed, over))
+    typing.start()
+    try:
+        ask_game(Asking(read_kept(pack), note_entry), language)
+    finally:
+        over.set()
+        typing.join()
+        # Where the game was over, nobody read the key that ends it.
+        termios.tcflush(terminal[1], termios.TCIFLUSH)
+
+
 @in_parts
 def test_asked_for(tmp_path: Path, part: int, cli: Ran, terminal: tuple[int, int]) -> None:
     for played in games(tmp_path, part, 1):
-        typed = "".join(answers(played))
-        over = threading.Event()
-        typing = threading.Thread(target=type_fast, args=(*terminal, typed + "\x1b", over))
-        typing.start()
-        try:
-            ask_game(Asking(read_kept(played.folder), note_entry), "de")
-        finally:
-            over.set()
-            typing.join()
-            # Where the game was over, nobody read the key that ends it.
-            termios.tcflush(terminal[1], termios.TCIFLUSH)
+        ask(played.folder, "".join(answers(played)) + "\x1b", terminal, "de")
         cli()
         check(played, cli("results", str(played.folder), "--json")[1])
 
@@ -208,23 +212,11 @@ def test_asked_for(tmp_path: Path, part: int, cli: Ran, terminal: tuple[int, int
     ],
 )
 def test_what_cant_be_is_said_in_the_language_of_the_questions(
-    game: str,
-    typed: str,
-    says: list[str],
-    tmp_path: Path,
-    terminal: tuple[int, int],
-    cli: Ran,
+    game: str, typed: str, says: list[str], tmp_path: Path, terminal: tuple[int, int], cli: Ran
 ) -> None:
     name, *more = game.split()
     assert cli("pack", name, "-p", "Anna", "-p", "Ben", *more, "-o", str(tmp_path))[0] == 0
-    over = threading.Event()
-    typing = threading.Thread(target=type_fast, args=(*terminal, typed, over))
-    typing.start()
-    try:
-        ask_game(Asking(read_kept(next(tmp_path.glob(f"{name}-*"))), note_entry), "ro")
-    finally:
-        over.set()
-        typing.join()
+    ask(next(tmp_path.glob(f"{name}-*")), typed, terminal, "ro")
     _, out, _ = cli()
     words = " ".join(out.split())
     assert all(" ".join(text.split()) in words for text in says), out
@@ -237,15 +229,7 @@ def test_help_accepts_nothing_and_enter_what_is_proposed(
     people = ["-p", "Anna", "-p", "Ben", "-s", "max=1"]
     assert cli("pack", "corona", *people, "-o", str(tmp_path))[0] == 0
     (pack,) = tmp_path.glob("corona-*")
-    over = threading.Event()
-    typing = threading.Thread(target=type_fast, args=(*terminal, typed, over))
-    typing.start()
-    try:
-        ask_game(Asking(read_kept(pack), note_entry), "de")
-    finally:
-        over.set()
-        typing.join()
-        termios.tcflush(terminal[1], termios.TCIFLUSH)
+    ask(pack, typed, terminal, "de")
     scores = pack / "scores.csv"
     lines = scores.read_text("utf-8").splitlines() if scores.exists() else []
     assert [line.split(",", 3)[3] for line in lines[1:]] == ([noted] if noted else [])

@@ -193,8 +193,8 @@ def test_a_hand_is_heard_in_the_order_in_which_it_is_played(visit: Visit, host: 
         'button "Kreuz 6" [pressed]',
         'button "Kreuz 5"',
         'button "Karo 9"',
-        "paragraph: Der Knopf unten kopiert die Karte für euren Chat."
-        " Hast du sie schon selbst geschrieben? Dann hake sie nur ab.",
+        "paragraph: „Spielen“ kopiert sie für euren Chat."
+        " Schon selbst geschrieben? Dann nur abhaken.",
         'button "„Kreuz 6“ spielen"',
         'button "Nur abhaken"',
         'heading "Der Stich" [level=2]',

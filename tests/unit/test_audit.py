@@ -64,7 +64,7 @@ def audited(wishes: Preferences, case: str, folder: Path) -> PackAudit:
     return audit_pack(write_pack(make_pack(order), folder))
 
 
-@sweep(("case", CLEAN), ("layout", LAYOUTS), most=4)
+@sweep(("case", CLEAN), ("layout", LAYOUTS), most=4, dear=True)
 def test_a_clean_pack_passes(case: str, layout: str, tmp_path: Path) -> None:
     report = audited(Preferences("de", layout, "a4", letters="sv"), case, tmp_path)
     assert (report.findings, report.unjudged, report.notes) == ((), (), ())

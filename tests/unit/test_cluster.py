@@ -29,6 +29,7 @@ from cardgen.club.cluster import DealtTable, _Sealed, deal_table, deal_tables
 from cardgen.errors import CardgenError, ClusterError, ExitCode, InputError
 from cardgen.orders import Order
 from cardgen.preferences import Preferences
+from tests.turns import LATER, thinned
 
 if TYPE_CHECKING:
     from distributed import Client  # a second to load: only by those tests that have a cluster
@@ -72,7 +73,7 @@ def once_each(tables: Iterator[DealtTable]) -> dict[int, str]:
     return found
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("number", thinned([signal.SIGKILL, signal.SIGTERM], 2, LATER))
 def test_any_number_of_workers_deals_the_same_bytes_though_one_is_killed(number: int) -> None:
     """Also where the caller takes being stopped for Ctrl-C, as the command line does."""
     alone = once_each(deal_tables(orders(6), workers=1))

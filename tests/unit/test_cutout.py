@@ -58,6 +58,7 @@ EVERY = sweep(
     ),
     ("look", LOOKS),
     most=5,
+    dear=True,
 )  # fmt: skip
 
 
@@ -344,7 +345,9 @@ def title_card(file: Scene, number: int) -> str:
 
 
 @sweep(
-    ("game", ["corona 4", "whist 4", FOREHEAD, BLIND, CHOICE, DEAD_HAND, KITTY]), ("look", LOOKS)
+    ("game", ["corona 4", "whist 4", FOREHEAD, BLIND, CHOICE, DEAD_HAND, KITTY]),
+    ("look", LOOKS),
+    dear=True,
 )
 def test_each_hand_is_one_line_of_text_on_its_title_card(game: str, look: tuple[Any, ...]) -> None:
     """And nothing else names a card; each page has its ruler and foot."""
@@ -428,7 +431,7 @@ def test_who_sits_out_gets_a_title_card_that_says_so_and_no_other(language: str)
     assert sum(line.text == title for page in file.pages for line in page.lines) == len(out)
 
 
-@sweep(("game", [BLIND, CHOICE, KITTY]), ("large", [False, True]))
+@sweep(("game", [BLIND, CHOICE, KITTY]), ("large", [False, True]), dear=True)
 def test_title_cards_lead_to_the_page_with_the_list(game: str, large: bool) -> None:
     file = scene(game, ("de", "poker", "a4", large, NAMES))
     assert any(round_.sealed for round_ in file.view.rounds)

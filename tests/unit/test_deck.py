@@ -244,12 +244,7 @@ def pictures(
     )
     sheet = PdfReader(io.BytesIO(file.content)).pages[0].mediabox
     # A begun pixel is drawn as well.
-    whole = (
-        0,
-        0,
-        round(float(sheet[2]) / mm * _SCALE),
-        round(float(sheet[3]) / mm * _SCALE),
-    )
+    whole = (0, 0, round(float(sheet[2]) / mm * _SCALE), round(float(sheet[3]) / mm * _SCALE))
     return [
         Image.open(io.BytesIO(path.read_bytes())).crop(whole)
         for path in sorted(tmp_path.glob("page*.pgm"))
@@ -295,6 +290,7 @@ def outlines(picture: Image.Image, box: Box) -> list[float]:
     ("size, paper", [(POKER, "a4"), (BRIDGE, "letter"), (MINI, "a4"), (MINI, "letter")]),
     ("offset", [(0.0, 0.0), (0.5, -0.8)]),
     most=2,
+    dear=True,
 )
 def test_backs_are_seen_behind_fronts(
     size: Size,
@@ -347,6 +343,7 @@ def ink_bounds(picture: Image.Image) -> tuple[float, float, float, float]:
     ("size, paper", [(POKER, "a4"), (BRIDGE, "letter"), (MINI, "letter")]),
     ("bleed", [0.0, 3.0]),
     most=2,
+    dear=True,
 )
 def test_only_bleed_is_beyond_the_printable_edge(
     size: Size,

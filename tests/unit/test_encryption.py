@@ -64,7 +64,7 @@ def skeleton(content: bytes) -> bytes:
 
 
 @pytest.mark.quick
-@sweep(("large", [False, True]), ("layout", LAYOUTS))
+@sweep(("large", [False, True]), ("layout", LAYOUTS), dear=True)
 def test_once_open_it_is_the_same_file(layout: str, large: bool) -> None:
     plain = players_files(layout, large=large)[1]
     before = pypdf.PdfReader(io.BytesIO(plain))
@@ -244,6 +244,7 @@ SHORT = {"whist": {"rounds": "3"}, "bidwhist": {"rounds": "3"}, "romanian": {}}
 @sweep(
     ("game, players", CASES),
     ("layout, large", [(layout, large) for layout in LAYOUTS for large in (False, True)]),
+    dear=True,
 )
 def test_t4_no_length_hangs_on_the_deal(game: str, players: int, layout: str, large: bool) -> None:
     """One seat, the same preferences, other cards, jokers too: the length is the same.

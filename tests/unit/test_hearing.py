@@ -86,6 +86,11 @@ def ear(*languages: str) -> Ear:
         ("ro", "panru d pică", "S4"),
         ("ro", "tai cu A trefflă", "CA"),
         ("ro", "8 iima neagra", "S8"),
+        ("de", "einherzdrei", "H3"),
+        ("de", "dann daun ♠ K", "SK"),
+        ("ro", "popadeinimarosie", "HK"),
+        ("ro", "popă d-ăla romb", "DK"),
+        ("en", "2-1 in the 88th, 7h", "H7"),
     ],
 )
 def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
@@ -125,6 +130,9 @@ def test_two_cards_are_heard(text: str) -> None:
         ("ro", "nu se jucase as de pică?", set()),
         ("ro", "mai am 4% baterie", set()),
         ("ro", "cpnci", set()),
+        ("de", "keinen einzigen diesmal", {0}),
+        ("ro", "numa' una", {1}),
+        ("en", "2nd trick for me", set()),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
@@ -137,6 +145,8 @@ def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) ->
     [
         ("de", "doch lieber 2", True),
         ("de", "du hattest doch 3 gesagt", False),
+        ("de", "fehlt no 1", False),
+        ("en", "changing at Penn, one sec", False),
         ("en", "no make that 1", True),
         ("en", "no diamonds left so 6♥", False),
         ("ro", "nu mai am treflă, dau 7♠", False),
@@ -178,6 +188,8 @@ def test_two_bids_of_which_none_clearly_counts_are_asked_for(tmp_path: Path) -> 
     assert [one.wants for one in told(posts, evening, tmp_path).questions] == ["bid"]
     posts[place + 1].text = "nein, 1"
     assert told(posts, evening, tmp_path).questions == ()
+    posts[place].text, posts[place + 1].text = "2", "1, das davor war Murks und gar nicht so da"
+    assert [one.wants for one in told(posts, evening, tmp_path).questions] == ["bid"]
 
 
 @pytest.mark.parametrize(
@@ -202,6 +214,21 @@ def test_what_is_inferred_is_asked_for_where_its_player_names_another_card(
     spoken.text = said.format(card=signed(evening.posts[place - 2].card))
     judgement = told(evening.posts, evening, tmp_path)
     assert [one.wants for one in judgement.questions] == ["card"] * asks
+
+
+def test_a_suit_beside_a_card_may_be_another_card_that_was_not_heard(tmp_path: Path) -> None:
+    evening = SimulatedTable("corona 4", "de", 4, most=5).evening()
+    posts = evening.posts
+    for post in posts:
+        post.text = f"dann {signed(post.card)}" if post.card else post.text
+    last = next(i for i, post in enumerate(posts) if (post.round, post.trick) == (4, 1)) - 1
+    unheard, lead = posts[last : last + 2]
+    assert unheard.seat == lead.seat
+    lead.text = f"Xyz in Herz und {lead.text}"
+    judgement = told([*posts[:last], *posts[last + 1 :]], evening, tmp_path)
+    (inferred,) = judgement.rounds[4].inferred
+    assert inferred.card.notation == unheard.card
+    assert judgement.rounds[4].taken == tuple(map(evening.truth[4].takers.count, range(4)))
 
 
 @pytest.mark.parametrize(("said", "found"), [("dann {card}", 1), ("wo bleibt {card}", 0)])

@@ -335,7 +335,7 @@ def test_every_trick_is_played_by_the_rules() -> None:
             planned("romanian", premium="10/5", penalty="on"),
             [
                 "5 bids made in a row pay 10 points",
-                "6 made in a row bring one bonus, 10 bring two",
+                "6 made in a row earn one bonus, 10 earn two",
                 "5 missed in a row cost 10 points",
                 "Only rounds 5 to 20 count",
             ],
@@ -348,7 +348,7 @@ def test_every_trick_is_played_by_the_rules() -> None:
                 "Round 25, blind",
                 "Round 26, zero: everybody must bid 0",
                 "Round 27, eight: everybody must bid 8",
-                "Rounds without a forbidden bid: 26 and 27",
+                "No bid is forbidden in round 26 and 27",
             ],
         ),
         (

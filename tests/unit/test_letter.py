@@ -71,21 +71,14 @@ def test_a_round_that_is_sat_out_joins_a_neighbour() -> None:
     assert sizes(1, 0, 1, 1, 0, capacity=1, idle=(False, True, False, False, True)) == [2, 1, 2]
     assert sizes(0, 1, capacity=1, idle=(True, False)) == [2]
     # There is no room for it beside another.
-    assert sizes(3, 1, 3, idle=(False, True, False)) == [
-        1,
-        1,
-        1,
-    ]
+    assert sizes(3, 1, 3, idle=(False, True, False)) == [1, 1, 1]
     assert sizes(2, 2, 1, 2, idle=(False, False, True, False)) == [
         1,
         2,
         1,
     ]  # and never alone where there is
     # Even if the fuller letters come last then.
-    assert sizes(1, 2, 1, idle=(False, False, True)) == [
-        1,
-        2,
-    ]
+    assert sizes(1, 2, 1, idle=(False, False, True)) == [1, 2]
 
 
 # -- the sheets
@@ -256,7 +249,7 @@ def test_what_stands_outside_lies_in_its_quarter_and_nothing_overlaps(
         assert not collisions(texts), collisions(texts)[0]
 
 
-@sweep(("seat", range(3)), ("game", [BLIND, FOREHEAD_OF_SEVEN, DEAD_HAND]))
+@sweep(("seat", range(3)), ("game", [BLIND, FOREHEAD_OF_SEVEN, DEAD_HAND]), dear=True)
 def test_in_large_print_each_hand_has_a_letter_and_a_closed_round_has_two(
     game: str, seat: int
 ) -> None:

@@ -24,16 +24,7 @@ from cardgen.faces.patterns import MARK_HEIGHT, ace_mark, back_inks
 from cardgen.faces.pen import Art, tint
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme import (
-    GREY,
-    NIGHT,
-    SLATE,
-    Background,
-    Style,
-    dimmed,
-    inks,
-    luminance,
-)
+from cardgen.pages.theme import GREY, NIGHT, SLATE, Background, Style, dimmed, inks, luminance
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import TENTH, Box, mm
 from cardgen.views import Event
@@ -199,10 +190,7 @@ def test_no_card_has_a_dark_area(
     palette: Palette, large: bool, outside: Outside, tmp_path: Path
 ) -> None:
     # The indices are as solid as ever.
-    side, marks = (
-        pixels(10 if large else 6, 200),
-        (0.85 if large else 0.75),
-    )
+    side, marks = (pixels(10 if large else 6, 200), (0.85 if large else 0.75))
     looks = [Look(palette, large=large, low_ink=low) for low in (False, True)]
     usual, low = (
         drawn(
@@ -305,7 +293,7 @@ def test_tints_are_pale_and_keep_the_order_of_their_colours() -> None:
 # -- pages
 
 
-@sweep(("large", [False, True]), ("kind", GAMES), most=2)
+@sweep(("large", [False, True]), ("kind", GAMES), most=2, dear=True)
 def test_pages_take_less_ink_and_say_the_same(
     kind: str, large: bool, outside: Outside, tmp_path: Path
 ) -> None:

@@ -37,7 +37,7 @@ GAMES = (
     "romanian 7 seven=ones", SEALED_ONES, TOURNAMENT, "ohhell 7", "stiche-raten 4", "elevator 6",
     "whist 4", "bidwhist 4", NO_KITTY, SIXTY_ROUNDS,
 )  # fmt: skip
-EACH_LOOK = sweep(("language", LANGUAGES), ("large", [False, True]))
+EACH_LOOK = sweep(("language", LANGUAGES), ("large", [False, True]), dear=True)
 
 
 def linked(file: Scene, page: int) -> list[int]:
@@ -202,7 +202,7 @@ def test_who_sits_out_gets_a_page_without_cards(language: str, large: bool) -> N
     assert out > 3
 
 
-@sweep(("language", LANGUAGES), ("large", [False, True]), most=2)
+@sweep(("language", LANGUAGES), ("large", [False, True]), most=2, dear=True)
 def test_who_sits_out_still_chooses(language: str, large: bool) -> None:
     """Nobody else can say how the others play; the words and, unless they take its room, the cup
     lie on the plate.
@@ -248,7 +248,8 @@ def test_in_large_print_nothing_gives_way_to_cards_that_get_no_larger_by_it() ->
 def test_ranks_of_each_game(language: str) -> None:
     queen, jack = (LETTERS[language].get(rank, rank) for rank in "QJ")
     high = f"A K {queen} {jack} 10 9 8 7"
-    ways = "↑ uptown A K … 2 · ↓ downtown A 2 … K"
+    up, down = ("Uptown", "Downtown") if language == "de" else ("uptown", "downtown")
+    ways = f"↑ {up} A K … 2 · ↓ {down} A 2 … K"
     for game, number, line, large_line in (
         ("romanian 4", 12, high, high),
         ("romanian 7 seven=ones", 12, f"{high} 6 5 4 3 2 1", f"{high} 6 5 4 3 2 1"),

@@ -33,7 +33,7 @@ TITLE = "Weihnachten bei den Großeltern in Siebenbürgen"
 SIXTY = "Weihnachten bei den Großeltern in Siebenbürgen am Kachelofen"
 ONE_WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenxx"
 EIGHT = (*LONG[:6], "Maximiliane-Charlotte von Hohenstein-Burg", "Zoë")
-EACH_LOOK = sweep(("language", LANGUAGES), ("large", [False, True]))
+EACH_LOOK = sweep(("language", LANGUAGES), ("large", [False, True]), dear=True)
 
 
 def ranks_of(language: str) -> list[str]:
@@ -75,7 +75,12 @@ def letters_of_hands(file: Scene) -> list[float]:
     return list(sizes.values())
 
 
-@sweep(("game", ["whist 4", "bidwhist 4 rounds=24"]), ("seat", range(4)), ("language", LANGUAGES))
+@sweep(
+    ("game", ["whist 4", "bidwhist 4 rounds=24"]),
+    ("seat", range(4)),
+    ("language", LANGUAGES),
+    dear=True,
+)
 def test_letters_of_long_hands_are_a_fifth_larger(game: str, seat: int, language: str) -> None:
     """Whatever else a page has to say, with names that take all room."""
     usual, large = (
@@ -348,7 +353,7 @@ def test_all_is_said_before_the_rounds_and_nothing_is_cut(
     assert not [line.text for line in lines if "…" in line.text]
 
 
-@sweep(("game", ["corona 8", FULL]), ("names", [NAMES, EIGHT]))
+@sweep(("game", ["corona 8", FULL]), ("names", [NAMES, EIGHT]), dear=True)
 def test_all_files_of_a_pack_have_the_same_pages(game: str, names: tuple[str, ...]) -> None:
     seats = range(len(dealt(game).players))
     files = [scene(game, names=names, seat=seat, large=True, event=EVENING) for seat in seats]

@@ -125,7 +125,7 @@ def protocol(
 # -- room for everything
 
 
-@sweep(("game", GAMES), ("language", LANGUAGES), ("paper", ["a4", "letter"]), most=10)
+@sweep(("game", GAMES), ("language", LANGUAGES), ("paper", ["a4", "letter"]), most=10, dear=True)
 def test_cells_are_apart_and_have_room_for_handwriting(
     game: str, language: str, paper: str
 ) -> None:

@@ -109,7 +109,7 @@ def test_letters_of_a_rack_are_twelve_millimetres_high_where_there_is_room(count
         assert min(row.show for row in rows) * 0.46 >= least * mm, hand
 
 
-@sweep(("count", [*range(2, 14), 16, 20, 26]), ("language", LANGUAGES), most=9)
+@sweep(("count", [*range(2, 14), 16, 20, 26]), ("language", LANGUAGES), most=9, dear=True)
 def test_large_racks_show_a_fifth_more_than_usual_ones(count: int, language: str) -> None:
     """From nine cards on, on two pages and more; up to eight have letters of 14 mm on one page.
     Which cards they are doesn't change how many pages there are.  A suit that goes on says so; each

@@ -167,6 +167,7 @@ def check_spoken(made: Deal, file: Finished, look: Style, names: tuple[str, ...]
 @sweep(
     ("game, players", EVERY),
     ("language, paper, large", [("de", "a4", False), ("ro", "letter", True)]),
+    dear=True,
 )
 def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(
     game: str, players: int, language: str, paper: str, large: bool

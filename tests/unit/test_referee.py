@@ -343,6 +343,13 @@ def test_a_word_of_their_own_is_learned_from_what_was_played() -> None:
     assert {str(card) for card in ear.hear("Bollen 8")[0].cards[0]} == {"S8"}
 
 
+def test_a_word_beside_cards_that_are_heard_is_never_learned() -> None:
+    said = {"xyz la pik": "SQ", "zwx la herz": "HQ"}
+    played = [(text, Card.parse(card)) for text, card in said.items()]
+    assert [word.text for word in EAR.learn(played)] == ["la"]
+    assert EAR.learn([*played, ("7 la karo", Card.parse("D7"))]) == ()
+
+
 PIECES = st.sampled_from(
     "♥ ♠️ 10 2 1o herz pik :- * ? # , ፩ ² ① ٣ 𐄇 🃏 🂡 🂢 ★ ❤️ A kD 5h"
     " inimă neagră joker no trump runde 7 ansagen: nicht statt".split()

@@ -159,6 +159,7 @@ LOOKS = [
 @sweep(
     ("game", [f"{name} {players}" for name, game in GAMES.items() for players in game.players]),
     ("look", LOOKS, lambda look: "-".join(map(str, look))),
+    dear=True,
 )
 def test_every_game_fits_every_paper(game: str, look: Look) -> None:
     plan = check(
@@ -186,6 +187,7 @@ SPECIAL_LOOKS = [
 @sweep(
     ("game", SPECIAL),
     ("look", SPECIAL_LOOKS, lambda look: "-".join(map(str, look))),
+    dear=True,
 )
 def test_special_rules_fit_as_well(game: str, look: Look) -> None:
     sheet_style = style(look.language, paper=look.paper, large=look.large)

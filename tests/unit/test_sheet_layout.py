@@ -121,7 +121,11 @@ def test_every_page_has_a_ruler_of_five_centimetres(large: bool) -> None:
         assert [box.y > page.height - 12 * mm for box in rulers] == [True]
 
 
-@sweep(("large", [False, True]), ("game", ["corona 4", "romanian 7 one-card=choice", "bidwhist 4"]))
+@sweep(
+    ("large", [False, True]),
+    ("game", ["corona 4", "romanian 7 one-card=choice", "bidwhist 4"]),
+    dear=True,
+)
 def test_every_page_of_rounds_is_in_the_outline(game: str, large: bool) -> None:
     file = scene(game, large=large)
     pages = sheets(file.view.rounds, file.style)

@@ -172,6 +172,7 @@ def flow(table: PublicView, area: Box, lower: float = 0.0) -> LogFlow:
     """
     most, width, height, players = 1, area.w, area.h, len(table.names)
     grids = _grids_of(table.rounds, table.rules.bidding is Bidding.EXACT)
+    stub = max(grid.stub for grid in grids)
     while _grid_width(width, most + 1) >= max(_LEAST_GRID, _NUMBER + players * _LEAST_CELL):
         most += 1
 
@@ -205,8 +206,10 @@ def flow(table: PublicView, area: Box, lower: float = 0.0) -> LogFlow:
         return LogFlow(players, row, columns, paged, area, lower)
 
     def rank(way: LogFlow) -> tuple[object, ...]:
-        good = _grid_width(width, way.columns) >= _NUMBER + players * _GOOD_CELL
-        return len(way.pages), way.columns > 1 and not good, -way.row, way.columns
+        beside = _grid_width(width, way.columns)
+        tight = beside < stub + players * _LEAST_CELL  # for a ten in its ring
+        good = beside >= _NUMBER + players * _GOOD_CELL
+        return len(way.pages), tight, way.columns > 1 and not good, -way.row, way.columns
 
     return min(map(flowed, range(1, most + 1)), key=rank)
 

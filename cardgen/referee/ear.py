@@ -342,6 +342,8 @@ class Ear:
             if i in spans:
                 end, found, worse = spans[i]
                 cost += worse
+                between = (one for one, *_ in tokens[i + 1 : end - 1])
+                ranks += [one.ranks for one in between if one.text in _RANK_LETTERS]
                 named = (one for one, *_ in tokens[i:end] if one.number and not one.is_short)
                 vaguely += [(one.number or 0, 0.4) for one in named]
                 vague_cards += worse > 0
@@ -353,7 +355,12 @@ class Ear:
                 suits += [] if denies else [word.suits]
             elif "any" in word.tags:
                 pass
-            elif word.ranks and (lone or not word.is_short) and word.number is None:
+            elif (
+                word.ranks
+                and word.number is None
+                # of “kkaro B” the B is left over, and may be what is meant
+                and (lone or not word.is_short or (spans and word.text in _RANK_LETTERS))
+            ):
                 ranks += [] if denies else [word.ranks]
             elif word.number is not None and (
                 "unit" in behind.tags
@@ -486,7 +493,7 @@ _SHORTENED = re.compile(
 )
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3})(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
-_LETTERS = re.compile("[a-z]+")
+_LETTERS, _RANK_LETTERS = re.compile("[a-z]+"), frozenset("kqjdbv")
 _SOMETHING = re.compile(f"[{_SIGNS}{_DRAWN}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/]*\\d)")
 
 

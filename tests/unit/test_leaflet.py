@@ -317,8 +317,8 @@ def test_every_trick_is_played_by_the_rules() -> None:
                 "24 rounds",
                 "4 rounds in a row are played with 1 card (rounds 1 to 4 and 21 to 24) and with 8 cards",
                 "turned up",
-                "rounds of 8 cards) there is no trump",
-                "you must play a trump (to trump)",
+                "with 8 cards) there is no trump",
+                "you must play a trump (trumping)",
                 "32 cards",
                 "everybody bids last equally often with 1 card",
             ],
@@ -358,7 +358,7 @@ def test_every_trick_is_played_by_the_rules() -> None:
         (planned("romanian", one_card="blind"), ["Rounds of one card", "your number", "17-K"]),
         (
             planned("romanian", one_card="choice"),
-            ["The dealer chooses", "Normal:", "Blind:", "Forehead:"],
+            ["the dealer chooses", "Normal:", "Blind:", "Forehead:"],
         ),
         (
             planned("ohhell"),

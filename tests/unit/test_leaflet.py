@@ -348,7 +348,6 @@ def test_every_trick_is_played_by_the_rules() -> None:
                 "Round 25, blind",
                 "Round 26, zero: everybody must bid 0",
                 "Round 27, eight: everybody must bid 8",
-                "No bid is forbidden in round 26 and 27",
             ],
         ),
         (

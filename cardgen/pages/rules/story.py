@@ -358,9 +358,6 @@ def _bid_extras(words: LeafletWords) -> list[Block]:
         title = words("special.title-one" if len(special) == 1 else "special.title")
         out += [Head(title), Para(words("special.all", cards=cards))]
         out += [RuleStep(words(f"special.{round_.special}", n=round_.number)) for round_ in special]
-        free = [round_.number for round_ in special if round_.forbidden_sum is None]
-        if rules.hook and free:
-            out.append(Aside(words("special.no-hook", n=words.listed(free))))
     return out
 
 

@@ -293,7 +293,7 @@ def glossaries(words: LeafletWords) -> Iterator[Section]:
     entries = []
     for key in texts.keys:
         section = key.partition(".")[0]
-        if needed.get(section):
+        if needed.get(section) and not (key == "basic.ace" and needed["jokers"]):
             word, _, meaning = texts(key).partition("|")
             before, _, last = meaning.rpartition(" ")
             if before and len(last) <= _SHORT_WORD:  # it stays on the line of the one before it

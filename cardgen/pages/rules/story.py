@@ -188,18 +188,21 @@ def _schedule(words: LeafletWords, regular: Sequence[RoundFacts]) -> list[str]:
 def _bid_round(words: LeafletWords, trump: Suit | None) -> list[Block]:
     """A round, step by step."""
     rules, bare = words.rules, "" if trump else "-bare"
+    letters = _letters(words)
+    if any(round_.sight is not Sight.OPEN for round_ in words.rounds):
+        letters = f"{words('step.closed', more=words('page.more'))} {letters}"
     if rules.lead is Lead.ELDEST:
         lead, play = _play_steps(words, "eldest")
         dealer = _first_dealer(words)
         says = [
-            f"{words(f'step.open-dealer{bare}')} {_letters(words)}",
+            f"{words(f'step.open-dealer{bare}')} {letters}",
             f"{dealer} {words('step.dead')}" if rules.dead_hand else dealer,
             words("step.bid-eldest-dead" if rules.dead_hand else "step.bid-eldest"),
         ]
         last = [lead, play]
     else:  # who leads bids first
         lead, play = _play_steps(words, rules.lead.value if len(words.rounds) > 1 else "once")
-        says = [f"{words(f'step.open{bare}')} {_letters(words)}", lead, words("step.bid-first")]
+        says = [f"{words(f'step.open{bare}')} {letters}", lead, words("step.bid-first")]
         last = [play]
     if rules.hook:  # the forbidden bid, with an example that this game can have
         cards = min(5, max(round_.cards for round_ in words.rounds))

@@ -208,7 +208,7 @@ class FormSheet(NamedTuple):
         theme, run_in = self.sizes.note, self.run_in
         head = 0 if run_in else theme.leading
 
-        def markup(note: Note) -> str:
+        def markup(note: FormNote) -> str:
             text = _UNPARTED.sub("\u00a0", note.text)
             return theme.marked(f"*{note.head}:* {text}" if run_in else text)
 
@@ -441,7 +441,7 @@ def below_table(*parts: tuple[float, Block]) -> Drawn:
     return Drawn(fsum(gap + block.height for gap, block in shown), draw)
 
 
-class Note(NamedTuple):
+class FormNote(NamedTuple):
     """A short text under the table."""
 
     head: str
@@ -450,7 +450,8 @@ class Note(NamedTuple):
 
 # the blank between a number and what it counts, or a word and its points
 _UNPARTED = re.compile(r"(?<=\d) (?=[^\W\d])|(?<=\w) (?=[+−]\d)")
-NoteColumns = Sequence[Sequence[Note]]  # notes side by side, those of a column one below the other
+NoteColumns = Sequence[Sequence[FormNote]]
+"""Notes side by side, those of a column one below the other."""
 
 
 # -- the sheet of a game

@@ -38,7 +38,7 @@ from cardgen.pages.forms.columns import (
 from cardgen.pages.forms.form import (
     Form,
     FormLayout,
-    Note,
+    FormNote,
     NoteColumns,
     game_of,
     rounds_title,
@@ -86,12 +86,12 @@ def dealt_forms(table: PublicView, style: Style) -> Iterator[Form]:
                 break
 
 
-def _note(texts: Catalogue, head: str, *keys: str, **values: object) -> Note:
+def _note(texts: Catalogue, head: str, *keys: str, **values: object) -> FormNote:
     """The texts of all keys, an empty key left out."""
-    return Note(texts(head), " ".join(texts(key, **values) for key in keys if key))
+    return FormNote(texts(head), " ".join(texts(key, **values) for key in keys if key))
 
 
-def _dealing(layout: FormLayout, *keys: str, then: str = "", **values: object) -> Note:
+def _dealing(layout: FormLayout, *keys: str, then: str = "", **values: object) -> FormNote:
     """How to deal real cards, and how the lot says who deals first: that player is entered, or
     sits on seat 1.
     """
@@ -406,7 +406,7 @@ def _notes(layout: FormLayout) -> NoteColumns:
     return [[dealing, *usual, *extra]]
 
 
-def _unusual_notes(layout: FormLayout) -> list[Note]:
+def _unusual_notes(layout: FormLayout) -> list[FormNote]:
     """Rounds that go their own way, the premium, and nullos; at a table nobody else's page hides
     a card.
     """
@@ -430,7 +430,7 @@ def _unusual_notes(layout: FormLayout) -> list[Note]:
     if rules.hook and same:
         sentences.append(texts("protocol.closed.forced", specials=same[0].upper() + same[1:]))
     if sentences:
-        extra.append(Note(texts("protocol.closed.title"), " ".join(sentences)))
+        extra.append(FormNote(texts("protocol.closed.title"), " ".join(sentences)))
 
     premium = rules.premium
     if premium:
@@ -460,7 +460,7 @@ def _sides_form(
     rings: bool,
     names: float,
     labels: float,
-    notes: Sequence[Note],
+    notes: Sequence[FormNote],
 ) -> Form | None:
     """What sheets of two sides have in common: behind the columns of a round for each side tricks,
     as rings to fill or as a number, points and total.  None if they have no room; a table of
@@ -646,13 +646,13 @@ def contract_form(layout: FormLayout) -> Form | None:
     )
 
 
-def _contract_notes(layout: FormLayout, special: ContractRules) -> list[Note]:
+def _contract_notes(layout: FormLayout, special: ContractRules) -> list[FormNote]:
     """How to deal with real cards, to bid, to declare, to play and to count."""
     game, texts, rules = layout.game, layout.texts, layout.game.rules
     ace, high, *_, low = (said_rank(texts, rank) for rank in rules.ranking)
     kitty = texts.count("plural.cards", special.kitty)
 
-    def note(head: str, *keys: str) -> Note:
+    def note(head: str, *keys: str) -> FormNote:
         paths = (
             key if not key or "." in key else f"protocol.contract.{key}" for key in (head, *keys)
         )

@@ -19,8 +19,8 @@ from cardgen.pages.forms.columns import trump_is_open
 from cardgen.pages.forms.form import (
     Form,
     FormLayout,
+    FormNote,
     FormSheet,
-    Note,
     NoteColumns,
     below_table,
     game_of,
@@ -240,7 +240,7 @@ def _plans(layout: FormLayout, event: Event, title: str, two_up: bool) -> Iterat
         sheet, all_notes = sheet_of(layout, form, title, paper), form.notes[0]
         if pack:
             sheet = of_pack(sheet, pack, event)
-            about = [Note(style.texts("protocol.mark"), f"{sheet.mark}. {sheet.about}")]
+            about = [FormNote(style.texts("protocol.mark"), f"{sheet.mark}. {sheet.about}")]
             all_notes = [*all_notes, *about] if sheet.about else all_notes
             if pack.from_round > 1:  # from which pack is among the notes
                 form = form._replace(begun=style.texts("protocol.carried"))
@@ -293,7 +293,7 @@ def _rank(plan: ScoreSheetPlan) -> tuple[object, ...]:
     )
 
 
-def _columns(notes: Sequence[Note], sheet: FormSheet) -> NoteColumns:
+def _columns(notes: Sequence[FormNote], sheet: FormSheet) -> NoteColumns:
     """The notes in as many columns as there is room for, in their order, so that all take about
     the same height.
     """
@@ -306,7 +306,7 @@ def _columns(notes: Sequence[Note], sheet: FormSheet) -> NoteColumns:
     return min(ways, key=lambda columns: sheet.notes(columns).height)
 
 
-def _note_pages(notes: Sequence[Note], sheet: FormSheet) -> Sequence[NoteColumns]:
+def _note_pages(notes: Sequence[FormNote], sheet: FormSheet) -> Sequence[NoteColumns]:
     """The notes on as few pages as they need, the emptiest as full as can be; one page a note if
     they need more.
     """
@@ -323,7 +323,7 @@ def _note_pages(notes: Sequence[Note], sheet: FormSheet) -> Sequence[NoteColumns
     return pages
 
 
-def _in_order(notes: Sequence[Note], count: int) -> list[NoteColumns]:
+def _in_order(notes: Sequence[FormNote], count: int) -> list[NoteColumns]:
     """All ways to share notes out to so many columns or pages."""
     return [
         tuple(tuple(notes[start:end]) for start, end in pairwise((0, *cuts, len(notes))))

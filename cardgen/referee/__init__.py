@@ -3,7 +3,7 @@ rules want it.
 """
 
 from cardgen.referee.chat import ChatFile, read_chat
-from cardgen.referee.judge import TALK, Irregularity, Judgement, judge
+from cardgen.referee.judge import TALK, Judgement, judge
 from cardgen.referee.questions import Question
 from cardgen.referee.senders import (
     check_everybody,
@@ -14,7 +14,7 @@ from cardgen.referee.senders import (
     senders_in_group,
 )
 from cardgen.referee.sentences import Sentences, as_data, filled_protocol
-from cardgen.referee.told import Fault, Source
+from cardgen.referee.told import Fault, Irregularity, Source
 
 __all__ = [
     "TALK", "ChatFile", "Fault", "Irregularity", "Judgement", "Question", "Sentences", "Source",

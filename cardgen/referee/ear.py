@@ -52,7 +52,7 @@ class Saying(NamedTuple):
         cards: those that each pair of suit and rank can mean; denied: “not the ♥7”.
         suits, ranks: that stand alone.
         numbers: that stand alone, each with how badly it is said.
-        sealed: numbers of closed cards, and for whom each is, where that is said.
+        sealed: numbers of closed cards.
         others: words that mean nothing here.
         asks: it is a question, or quotes somebody.
         cost: of its typing errors.
@@ -72,7 +72,7 @@ class Saying(NamedTuple):
     ways: tuple[Way, ...] = ()
     sight: Sight | None = None
     tags: frozenset[str] = frozenset()
-    sealed: tuple[tuple[str, int | None], ...] = ()
+    sealed: tuple[str, ...] = ()
     others: int = 0
     asks: bool = False
     cost: float = 0.0
@@ -208,7 +208,11 @@ class Ear:
         marks = "|".join(re.escape(plain_words(mark)) for mark in _marks())
         self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
         self._voice = re.compile(f"(?<!\\w)({named})(?: ?(?:{marks}))?\\s*[:=]")
-        self.hear = lru_cache(5_000)(self._hear)
+        self._heard = lru_cache(5_000)(self._hear)
+
+    def hear(self, text: str) -> tuple[Saying, ...]:
+        """What a message says, by the players that it is about; nothing where it is mere talk."""
+        return () if self.says_nothing(text) else self._heard(text)
 
     def says_nothing(self, text: str) -> bool:
         """Whether a message is mere talk; most of a chat is, and that has to be found out fast."""
@@ -292,7 +296,7 @@ class Ear:
 
     def _parts(self, plain: str, mixed: Container[str] = ()) -> Saying:
         """What a part of a message says, word by word."""
-        sealed = tuple((f"{int(n)}-{letter.upper()}", None) for n, letter in _SEALED.findall(plain))
+        sealed = tuple(f"{int(n)}-{letter.upper()}" for n, letter in _SEALED.findall(plain))
         plain = _SEALED.sub(" ", plain)
         names = frozenset(self._seats[name] for name in self._named.findall(plain))
         plain = self._named.sub(" , ", plain)

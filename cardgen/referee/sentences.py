@@ -10,9 +10,9 @@ from cardgen.faces import sign_and_rank
 from cardgen.games import Call, Played, Way
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.referee.chat import written_time
-from cardgen.referee.judge import Irregularity, JudgedRound, Judgement
+from cardgen.referee.judge import JudgedRound, Judgement
 from cardgen.referee.questions import Question
-from cardgen.referee.told import Source
+from cardgen.referee.told import Irregularity, Source
 from cardgen.text import Catalogue, catalogue, referee_catalogue
 from cardgen.views import Event, PlayedRound, PlayedTrick, PublicView
 

@@ -121,18 +121,23 @@ def judge(
         InputError: this isn't the chat of this game.
         FileError: the chat can't be read to its end, or has lost the signs of its suits.
     """
-    coded, learned = chat.has(in_fours(deal.keys.game_code)), tuple[Word, ...]()
-    while True:
-        listener = _Listener(deal, names, Ear(names, deal.deck, languages, learned), answers or {})
+    coded = chat.has(in_fours(deal.keys.game_code))
+
+    def heard(coded: bool, learned: tuple[Word, ...] = ()) -> _Listener:
+        ear = Ear(names, deal.deck, languages, learned)
+        listener = _Listener(deal, names, ear, answers or {})
         listener.hear_all(chat, seats, coded)
-        fit, read = listener.best.fit, [*listener.best.rounds]
-        if coded and fit < _LEAST_FIT:  # the game code may be in the last message alone
-            coded = False
-        elif learned or not (learned := listener.learned()):  # else once more, with these words
-            break
-    events = [event for now in read for event in now.events if event.is_told]
+        return listener
+
+    listener, behind = heard(coded), coded
+    if coded and not listener.fits:  # the game code may be in the last message alone
+        listener, behind = max((listener, True), (heard(False), False), key=lambda one: one[0].fits)
+    if learned := listener.learned():  # once more, with the table's own words
+        listener = heard(behind, learned)
+    events = [event for now in listener.best.rounds for event in now.events if event.is_told]
     unclear = sum(event.source is None or not event.source.clear for event in events)
-    understood = 0 if not coded and fit < _LEAST_FIT else len(events) // 5
+    known = coded or listener.fits
+    understood = len(events) // 5 if known else 0
     lost = chat.lost_signs() if not understood or unclear > understood else 0
     if lost >= _LEAST_LOST and lost > understood:  # what is left of them says nothing
         raise FileError(
@@ -141,7 +146,7 @@ def judge(
             "export the chat again and leave the file as it is; or save it as UTF-8, not as “ANSI”"
             " or “Windows”",
         )
-    if not coded and fit < _LEAST_FIT:
+    if not known:
         raise InputError(
             "this isn't the chat of this game",
             "neither its game code nor cards that fit are in it; is it the right pack?",
@@ -166,6 +171,11 @@ class _Listener:
     @property
     def best(self) -> History:
         return self._histories.best
+
+    @property
+    def fits(self) -> bool:
+        """Whether some of the game was found."""
+        return self.best.fit >= _LEAST_FIT
 
     def hear_all(self, chat: ChatFile, seats: Mapping[str, int], coded: bool) -> None:
         """All messages, behind the game's code if it is in the chat; of many before the game only

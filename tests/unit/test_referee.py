@@ -308,7 +308,7 @@ def test_what_can_mean_two_cards_means_both() -> None:
 
 def test_a_sealed_number_is_never_a_card() -> None:
     said = heard("17-K, 10-D und 3 - A")
-    assert [number for number, _ in said.sealed] == ["17-K", "10-D", "3-A"]
+    assert [*said.sealed] == ["17-K", "10-D", "3-A"]
     assert not said.cards
     assert not any(one.sealed for one in EAR.hear("a 2-a levată pentru mine"))
 

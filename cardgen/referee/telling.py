@@ -137,7 +137,7 @@ class Telling(Told):
                 yield 0.05, self
             elif saying.surely or (contract and saying.corrects):
                 yield cost + _PUT_RIGHT, after
-            elif saying.may_correct or contract:
+            elif saying.may_correct or contract or not (old.source and old.source.is_of(seat)):
                 yield cost + _AGAIN + (contract is None and old.source is not self.last_said), after
             else:
                 number = what if isinstance(what, int) else None

@@ -15,7 +15,7 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.utils import parsedate
@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple, TextIO
 
 from cardgen.errors import FileError, InputError
-from cardgen.files import reason
+from cardgen.files import read_ordinary, reason
 
 _LATE = 30 * 60
 """Seconds.  A message that is this much older than the one before it came late; an older one:
@@ -39,7 +39,7 @@ class ChatMessage(NamedTuple):
 
     Attributes:
         line: of the file, from 1, where it begins.
-        at: seconds since the first day of year 1, by the clock of the phone that exported the chat;
+        at: seconds since the day before year 1, by the clock of the phone that exported the chat;
             0 where the file doesn't say.
         sender: as the file names them.
         text: without marks that the app added.
@@ -53,10 +53,7 @@ class ChatMessage(NamedTuple):
 
 def written_time(at: int) -> str:
     """``2026-03-14 20:15``; nothing where the file doesn't say."""
-    days, seconds = divmod(at, 86_400)
-    if not days:
-        return ""
-    return (datetime.fromordinal(days) + timedelta(seconds=seconds)).isoformat(" ", "minutes")
+    return str(datetime.min + timedelta(days=-1, seconds=at))[:16] if at else ""
 
 
 def in_time(messages: Iterable[ChatMessage]) -> Iterator[ChatMessage]:
@@ -66,16 +63,13 @@ def in_time(messages: Iterable[ChatMessage]) -> Iterator[ChatMessage]:
     waiting: list[tuple[int, int, ChatMessage]] = []
     latest = 0
     for number, message in enumerate(messages):
-        if abs(message.at - latest) > _LATE:  # nothing that waits can be overtaken any more
-            while waiting:
-                yield heapq.heappop(waiting)[2]
-            latest = message.at
-        latest = max(latest, message.at)
-        heapq.heappush(waiting, (message.at, number, message))
-        if len(waiting) > _WAITING:
+        jump = abs(message.at - latest) > _LATE  # nothing that waits can be overtaken any more
+        while len(waiting) > (0 if jump else _WAITING):
             yield heapq.heappop(waiting)[2]
-    while waiting:
-        yield heapq.heappop(waiting)[2]
+        latest = message.at if jump else max(latest, message.at)
+        heapq.heappush(waiting, (message.at, number, message))
+    for *_, message in sorted(waiting):
+        yield message
 
 
 # -- texts: how the first line of a message looks; those that don't look so belong to the one before
@@ -84,7 +78,8 @@ _MARKS = "\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069\ufeff"
 _STAMPED = re.compile(
     rf"[{_MARKS}]*\[?(\d{{1,4}})([./-]) ?(\d{{1,2}})\2 ?(\d{{1,4}})\.?(?:,| klo| um|T| at| ora)?"
     r"\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s?(?:([AaPp])\.?\s?[Mm]\.?)?"
-    rf"(?:\]:?\s?|\s[-–—]\s|:\s)(?:[\s~{_MARKS}]*(?P<name>[^\s:].*?):(?:[ \r\n]|$))?(?P<text>.*)"
+    rf"(?:\]:?\s?|\s[-–—]\s|:\s)"
+    rf"(?:[\s~{_MARKS}]*(?P<name>[^\s:][^:\n]*(?::+[^\s:][^:\n]*)*):(?:\s|$))?(?P<text>.*)"
 )
 """WhatsApp, Signal's page: ``[14.03.26, 20:15:02] Anna: Pik 7``; the app's own have no name."""
 _BLOCKS = re.compile(rf"From: [\s~{_MARKS}]*(?P<name>\S.*?)(?: \([^)]*\))?(?P<text>\s*)$")
@@ -105,38 +100,18 @@ _MOST = 2_000
 """Characters of a message that are kept; cards aren't played after so many."""
 
 
-def _read_lines(
-    lines: Iterable[str], form: re.Pattern[str], month_first: bool
-) -> Iterator[ChatMessage]:
+def _parts(lines: Iterable[str], form: re.Pattern[str]) -> Iterator[tuple[int, re.Match[str], str]]:
+    """Of each message the number and the beginning of its first line, and all it says."""
     first, begun, text = 0, None, ""
     for number, line in enumerate(lines, 1):
         if match := form.match(line):
             if begun:
-                yield _message(first, begun, text, month_first)
+                yield first, begun, text
             first, begun, text = number, match if match["name"] else None, match["text"].rstrip()
         elif begun and len(text) < _MOST:
             text = f"{text}\n{line.rstrip()}"
     if begun:
-        yield _message(first, begun, text, month_first)
-
-
-def _message(line: int, begun: re.Match[str], text: str, month_first: bool) -> ChatMessage:
-    """begun: its first line; text: from there on."""
-    at = 0
-    if begun.re is _STAMPED:
-        one, two, three, hour, minute = map(int, begun.group(1, 3, 4, 5, 6))
-        if one <= 31:  # else the year comes first
-            one, two, three = (three, one, two) if month_first else (three, two, one)
-        if begun[8]:
-            hour = hour % 12 + 12 * (begun[8] in "pP")
-        year, second = one + 2000 * (one < 100), int(begun[7] or 0)
-        at = _seconds(datetime, year, two, three, hour, minute, second)
-    elif begun.re is _BLOCKS and (fields := _FIELDS.match(text)):
-        at, text = _sent(fields["sent"] or ""), text[fields.end() :]
-    text = _bare(text).strip()
-    if text.endswith((">", "]", ")")):
-        text = _ADDED.sub("", text)
-    return ChatMessage(line, at, _name(begun["name"]), text)
+        yield first, begun, text
 
 
 @lru_cache(2_000)
@@ -171,21 +146,6 @@ _MOST_OF_AN_ITEM = 1_000_000
 """Characters of a message and all that is said of it."""
 _LIST = re.compile(r'"messages"\s*:\s*\[')
 _ITEM = re.compile(r"[^\s,]|\Z")
-
-
-def _read_telegram(stream: TextIO, path: Path) -> Iterator[ChatMessage]:
-    for line, item in _items(stream, path):
-        if not (
-            isinstance(item, dict)
-            and item.get("type") == "message"
-            and isinstance(sender := item.get("from"), str)
-        ):
-            continue  # the app itself says something
-        text = item.get("text", "")
-        if isinstance(text, list):
-            pieces = (piece.get("text", "") if isinstance(piece, dict) else piece for piece in text)
-            text = "".join(map(str, pieces))
-        yield ChatMessage(line, _sent(str(item.get("date"))), sender.strip(), str(text))
 
 
 def _items(stream: TextIO, path: Path) -> Iterator[tuple[int, Any]]:
@@ -255,10 +215,36 @@ class ChatFile:
     def messages(self) -> Iterator[ChatMessage]:
         """All messages, as they come.  Raises FileError if the file can't be read to its end."""
         with _opened(self.path) as stream:
-            if self.form:
-                yield from _read_lines(stream, self.form, self.month_first)
-            else:
-                yield from _read_telegram(stream, self.path)
+            if self.form is None:
+                for line, item in _items(stream, self.path):
+                    match item:
+                        case {"type": "message", "from": str(sender)}:  # else the app says it
+                            pieces = item.get("text", "")
+                            text = "".join(
+                                str(piece.get("text", "") if isinstance(piece, dict) else piece)
+                                for piece in (pieces if isinstance(pieces, list) else [pieces])
+                            )
+                            at = _sent(str(item.get("date")))
+                            yield ChatMessage(line, at, sender.strip(), text)
+                return
+
+            for line, begun, text in _parts(stream, self.form):
+                at = 0
+                if self.form is _STAMPED:
+                    one, two, three, hour, minute = map(int, begun.group(1, 3, 4, 5, 6))
+                    if one <= 31:  # else the year comes first
+                        day = (one, two) if self.month_first else (two, one)
+                        one, two, three = three, *day
+                    if begun[8]:
+                        hour = hour % 12 + 12 * (begun[8] in "pP")
+                    year, second = one + 2000 * (one < 100), int(begun[7] or 0)
+                    at = _seconds(datetime, year, two, three, hour, minute, second)
+                elif fields := self.form is _BLOCKS and _FIELDS.match(text):
+                    at, text = _sent(fields["sent"] or ""), text[fields.end() :]
+                text = _bare(text).strip()
+                if text.endswith((">", "]", ")")):
+                    text = _ADDED.sub("", text)
+                yield ChatMessage(line, at, _name(begun["name"]), text)
 
     def has(self, text: str) -> bool:
         """Whether a text is in one of its lines."""
@@ -288,7 +274,7 @@ def read_chat(path: Path) -> ChatFile:
     with _opened(path) as stream:
         head = stream.read(_HEAD)
     form: re.Pattern[str] | None = None
-    senders, dates = Counter[str](), set[tuple[str, ...]]()
+    senders, dates = Counter[str](), set[tuple[int, int, bool]]()
     if head.lstrip().startswith("{"):
         senders.update(message.sender for message in ChatFile(path, form).messages())
     else:
@@ -297,18 +283,17 @@ def read_chat(path: Path) -> ChatFile:
                 for begun in filter(None, map(form.match, stream)):
                     if begun["name"]:
                         senders[_name(begun["name"])] += 1
-                    if form is _STAMPED:
-                        dates.add(begun.group(1, 3, 2, 8))
+                    if form is _STAMPED and int(begun[1]) < 32:  # else the year comes first
+                        american = begun[2] == "/" and begun[8] is not None
+                        dates.add((int(begun[1]), int(begun[3]), american))
             if senders:
                 break
     if not senders:
         raise FileError(f"{path} isn't a chat that can be read", _WANTED)
 
     # The largest numbers say it; where both can be months, AM and PM with slashes are American.
-    month_first = any(int(second) > 12 for _, second, _, _ in dates) or (
-        any(sign == "/" and half for _, _, sign, half in dates)
-        and not any(12 < int(first) < 32 for first, _, _, _ in dates)
-    )
+    first, second, american = map(max, zip(*dates, (0, 0, False), strict=True))
+    month_first = second > 12 or (american and first <= 12)
     return ChatFile(path, form, month_first, tuple(senders.most_common()))
 
 
@@ -321,13 +306,12 @@ def _opened(path: Path) -> Iterator[TextIO]:
         InputError: it is too large.
     """
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
-            raise FileError(f"can't read {path}: it isn't an ordinary file", _WANTED)
-        with ExitStack() as stack:
-            stream: IO[bytes] = stack.enter_context(path.open("rb"))
+        read_ordinary(path, 0)  # a pipe can't be read twice
+        with path.open("rb") as file:
+            stream: IO[bytes] = file
             size = path.stat().st_size
-            if zipfile.is_zipfile(stream):
-                archive = stack.enter_context(zipfile.ZipFile(stream))
+            if zipfile.is_zipfile(file):
+                archive = zipfile.ZipFile(file)
                 chats = [
                     (info.filename.endswith("_chat.txt"), info.file_size, info.filename)
                     for info in archive.infolist()
@@ -346,8 +330,7 @@ def _opened(path: Path) -> Iterator[TextIO]:
             stream.seek(0)
             encoding = _encoding(stream.read(_HEAD), path)
             stream.seek(0)
-            text = io.TextIOWrapper(stream, encoding, errors="replace", newline="\n")
-            yield stack.enter_context(text)
+            yield io.TextIOWrapper(stream, encoding, errors="replace", newline="\n")
     except (OSError, ValueError) as error:
         problem = f"can't read {path}: {reason(error)}"
         raise FileError(problem, "check its name and who may read it") from None
@@ -358,10 +341,9 @@ def _opened(path: Path) -> Iterator[TextIO]:
 def _encoding(head: bytes, path: Path) -> str:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
-    # every other byte is zero
-    wide = [place for place in (0, 1) if head[place::2].count(0) > len(head) // 4]
-    if len(wide) == 1:
-        return ("utf-16-be", "utf-16-le")[wide[0]]
+    zeros = [head[place::2].count(0) > len(head) // 4 for place in (0, 1)]
+    if zeros[0] != zeros[1]:  # every other byte is zero
+        return "utf-16-be" if zeros[0] else "utf-16-le"
     if b"\0" in head or head.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8", b"Rar!")):
         raise FileError(f"{path} isn't a text file", _WANTED)
     try:

@@ -48,10 +48,11 @@ def read_senders(
         typed: ``+49 170 1234567=Anna``; goes before the group file.
 
     Raises:
-        InputError: no ``=``, no such player, or a sender twice; or none of the group plays in the
-            pack.
+        InputError: no ``=``, no such sender or player, or a sender twice; or none of the group
+            plays in the pack.
     """
     out: dict[str, int] = {}
+    writing = {name_key(sender) for sender, _ in chat.senders}
     for text in typed:
         sender, equals, player = text.rpartition("=")
         if not equals or not player.strip():
@@ -59,7 +60,10 @@ def read_senders(
                 f"{quoted(text)} doesn't say who is who",
                 '--as "+49 170 1234567=Anna"; --as "=Ben" for who never wrote',
             )
-        key = name_key(sender.strip()) or f"={player}"
+        key = name_key(sender.strip())
+        if key and key not in writing:
+            raise UnknownName("sender", key, [sender for sender, _ in chat.senders[:MOST_SHOWN]])
+        key = key or f"={player}"
         if key in out:
             raise InputError(f"{quoted(sender)} is named twice", "each sender is one player")
         out[key] = find_seat(manifest, player.strip())
@@ -73,7 +77,6 @@ def read_senders(
             f"nobody of {group.file} plays in this pack",
             "name the group file of this evening, or leave -g out",
         )
-    writing = {name_key(sender) for sender, _ in chat.senders}
     known: dict[str, int] = {}
     for member in playing:
         for sender in member.senders:
@@ -94,14 +97,8 @@ def find_seats(
 
     Args:
         given: key of a sender → seat, as somebody gives it; goes before all else.
-
-    Raises:
-        UnknownName: no sender has that name.
     """
     keys = {sender: name_key(sender) for sender, _ in chat.senders}
-    for key in given:
-        if not key.startswith("=") and key not in keys.values():
-            raise UnknownName("sender", key, [*keys][:MOST_SHOWN])
     players = {name_key(name): seat for seat, name in enumerate(names)}
     known = {**players, **given}
     found = {sender: known[key] for sender, key in keys.items() if key in known}
@@ -119,5 +116,4 @@ def find_seats(
         # Two people called Anna: somebody has to say which one plays.
         if seat not in found.values() and len(alike) == 1:
             found[alike[0]] = seat
-    there = {*found.values(), *given.values()}
-    return found, tuple(seat for seat in range(len(names)) if seat not in there)
+    return found, tuple(sorted({*range(len(names))} - {*found.values(), *given.values()}))

@@ -7,27 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.cards import Card, Suit
 from cardgen.faces import sign_and_rank
-from cardgen.games import Call, Contract, Played, Way
+from cardgen.games import Call, Contract, Played
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.referee.chat import written_time
 from cardgen.referee.judge import Irregularity, JudgedRound, Judgement
 from cardgen.referee.questions import Question
 from cardgen.referee.told import Source
-from cardgen.text import Catalogue, catalogue, referee_catalogue
+from cardgen.text import catalogue, referee_catalogue
 from cardgen.views import Event, PlayedRound, PlayedTrick, PublicView
 
 if TYPE_CHECKING:  # what draws is loaded when it is drawn
     from cardgen.pdf.draw import Finished
 
 
-_WAYS = {Way.UPTOWN: "uptown", Way.DOWNTOWN: "downtown", Way.NO_TRUMP: "no trump"}
-
-
 class Sentences:
     """Everything in one language.  names: as they are shown, in seat order."""
 
     def __init__(self, language: str, names: Sequence[str]) -> None:
-        self._texts: Catalogue = referee_catalogue(language)
+        self._texts = referee_catalogue(language)
         self._common = catalogue(language)
         self._names, self._language = names, language
 
@@ -91,7 +88,8 @@ class Sentences:
         if isinstance(meant, Card):
             return self.card(meant)
         if isinstance(meant, Call):
-            return "pass" if meant.way is None else f"{meant.number} {_WAYS[meant.way]}"
+            way = "" if meant.way is None else meant.way.name.replace("_", " ").lower()
+            return f"{meant.number} {way}" if way else "pass"
         return "" if meant is None else str(meant)
 
     def explained(self, judged: JudgedRound) -> list[str]:
@@ -111,16 +109,14 @@ class Sentences:
 
     def round_lines(self, judged: JudgedRound) -> list[str]:
         """A round and its tricks, a line each."""
-        trump = judged.contract.trump if judged.contract else judged.facts.trump
+        trump = (judged.contract or judged.facts).trump
         cards = self._common.count("plural.cards", judged.facts.cards)
-        head = [self._texts("place.round", round=judged.facts.number)]
         if trump:
-            head.append(self.say("cards", cards=cards, trump=trump.sign))
+            cards = self.say("cards", cards=cards, trump=trump.sign)
         else:
-            head += [cards, self.say("no-trump")]
-        if not judged.complete:
-            head.append(self.say("incomplete"))
-        lines = [" · ".join(head)]
+            cards += f" · {self.say('no-trump')}"
+        end = "" if judged.complete else f" · {self.say('incomplete')}"
+        lines = [f"{self._texts('place.round', round=judged.facts.number)} · {cards}{end}"]
         for number, trick in enumerate(judged.tricks, 1):
             key, name = (
                 ("nobody", "") if trick.taker is None else ("takes", self._names[trick.taker])
@@ -138,70 +134,60 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
         "rounds": [
             {
                 "round": judged.facts.number,
-                "cards": judged.facts.cards,
-                "trump": _plain(judged.facts.trump),
-                "complete": judged.complete,
-                "bids": judged.bids,
-                "contract": _plain(judged.contract),
-                "taken": judged.taken,
-                "tricks": [
-                    {"taker": trick.taker, "cards": _plain(trick.cards)} for trick in judged.tricks
-                ],
-                "nullo": judged.nullo,
-                "inferred": _plain(judged.inferred),
+                **_fields(judged.facts, "cards trump"),
+                **_fields(judged, "complete bids contract taken"),
+                "tricks": [_fields(trick, "taker cards") for trick in judged.tricks],
+                **_fields(judged, "nullo inferred"),
             }
             for judged in judgement.rounds
         ],
         "irregularities": [
             {
                 "kind": fault.fault.value,
-                "round": fault.round,
-                "trick": fault.trick,
-                "seat": fault.seat,
+                **_fields(fault, "round trick seat"),
                 **_source_data(fault.source),
-                "card": _plain(fault.card),
-                "number": fault.number,
+                **_fields(fault, "card number"),
                 "said": fault.typed,
-                "lying": _plain(fault.lying),
-                "held": _plain(fault.held),
+                **_fields(fault, "lying held"),
             }
             for fault in judgement.irregularities
         ],
         "questions": [
-            {
-                "round": asked.round,
-                "seat": asked.seat,
-                "wants": asked.wants,
-                "guess": _plain(asked.guess),
-                **_source_data(asked.source),
-            }
+            _fields(asked, "round seat wants guess") | _source_data(asked.source)
             for asked in judgement.questions
         ],
         "scored_rounds": len(scored),
         "totals": scored[-1].totals if scored else [],
         "places": [
-            {"place": place.place, "player": place.player, "points": place.points}
-            for place in (result.standing if result else ())
+            _fields(place, "place player points") for place in (result.standing if result else ())
         ],
         "finished": bool(result and result.finished),
-        "unscored": judgement.unscored.number if judgement.unscored else None,
+        "unscored": judgement.unscored and judgement.unscored.number,
         "turn": judgement.turn,
     }
 
 
+def _fields(facts: Any, names: str) -> dict[str, Any]:
+    return {name: _plain(getattr(facts, name)) for name in names.split()}
+
+
 def _plain(value: Any) -> Any:
-    if isinstance(value, Card):
-        return value.notation
-    if isinstance(value, Suit):
-        return value.value
-    if isinstance(value, Contract | Played):
-        return {key: _plain(part) for key, part in value._asdict().items()}
-    return [*map(_plain, value)] if isinstance(value, tuple) else value
+    match value:
+        case Card():
+            return value.notation
+        case Suit():
+            return value.value
+        case Contract() | Played():
+            return _fields(value, " ".join(value._fields))
+        case tuple():
+            return [*map(_plain, value)]
+    return value
 
 
 def _source_data(source: Source | None) -> dict[str, Any]:
-    at, line, _, writer, text, _ = source or Source(0, 0)
-    return {"line": line or None, "time": written_time(at), "writer": writer, "text": text}
+    source = source or Source(0, 0)
+    time = written_time(source.at)
+    return {"line": source.line or None, "time": time, **_fields(source, "writer text")}
 
 
 def filled_protocol(judgement: Judgement, table: PublicView, preferences: Preferences) -> Finished:
@@ -213,8 +199,8 @@ def filled_protocol(judgement: Judgement, table: PublicView, preferences: Prefer
 
     played = {
         judged.facts.number: PlayedRound(
-            number=judged.facts.number,
-            bids=judged.bids,
+            judged.facts.number,
+            judged.bids,
             made=(None,) * len(judged.taken),
             points=(),
             totals=(),

@@ -181,9 +181,10 @@ def find_everybody(
             )
             given[name_key(writers[number - 1]) if number else f"={names[seat]}"] = seat
         seats, missing = find_seats(chat, names, given)
-    if len(missing) == len(names) or (missing and all_write):
+    nobody = len(missing) == len(names)
+    if nobody or (missing and all_write):
         shown = ", ".join(quoted(sender) for sender, _ in chat.senders[:MOST_SHOWN])
-        if len(missing) == len(names):
+        if nobody:
             raise InputError(
                 "this isn't the chat of this game: none of its players writes in it",
                 f'its senders: {shown}; --as "SENDER=NAME"',
@@ -296,9 +297,8 @@ def _print(
     log: bool,
     explained: int | None,
 ) -> None:
-    complete = sum(judged.complete for judged in judgement.rounds)
     game = manifest.table.house or sentences.game(manifest.table.game)
-    click.echo(f"{game}: {sentences.progress(complete, manifest.table.planned)}")
+    click.echo(f"{game}: {sentences.progress(judgement, manifest.table.planned)}")
     if judgement.turn is not None:
         click.echo(sentences.say("turn", name=judgement.names[judgement.turn]))
     if log:

@@ -32,8 +32,9 @@ class Sentences:
         """``Corona Whist``"""
         return self._common(f"game.{game}")
 
-    def progress(self, complete: int, planned: int) -> str:
+    def progress(self, judgement: Judgement, planned: int) -> str:
         """``3 of 30 rounds complete``"""
+        complete = sum(judged.complete for judged in judgement.rounds)
         rounds = self._common.count("plural.rounds", planned)
         return self.say("rounds", complete=complete, planned=rounds)
 
@@ -88,8 +89,9 @@ class Sentences:
         if isinstance(meant, Card):
             return self.card(meant)
         if isinstance(meant, Call):
-            way = "" if meant.way is None else meant.way.name.replace("_", " ").lower()
-            return f"{meant.number} {way}" if way else "pass"
+            if meant.way is None:
+                return "pass"
+            return f"{meant.number} {meant.way.name.replace('_', ' ').lower()}"
         return "" if meant is None else str(meant)
 
     def explained(self, judged: JudgedRound) -> list[str]:

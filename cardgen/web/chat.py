@@ -127,7 +127,6 @@ def _said(manifest: Manifest, chat: ChatFile, judgement: Judgement, language: st
     """In the reader's language: how far the chat was understood, what is asked, what was wrong."""
     say = Sentences(language, manifest.table.names)
     unscored = judgement.unscored
-    complete = sum(judged.complete for judged in judgement.rounds)
     lines = {asked.source.line for asked in judgement.questions if asked.source}
     marks = {one.line: _mark(*one) for one in chat.messages() if one.line in lines} if lines else {}
     cards = {facts.number: facts.cards for facts in manifest.table.rounds}
@@ -148,7 +147,7 @@ def _said(manifest: Manifest, chat: ChatFile, judgement: Judgement, language: st
             }
         )
     return {
-        "rounds": say.progress(complete, manifest.table.planned),
+        "rounds": say.progress(judgement, manifest.table.planned),
         "turn": ""
         if judgement.turn is None
         else say.say("turn", name=judgement.names[judgement.turn]),

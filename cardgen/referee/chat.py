@@ -180,6 +180,7 @@ def _items(stream: TextIO, path: Path) -> Iterator[tuple[int, Any]]:
             f"{path} has no messages in it", "Telegram Desktop: Export chat history, format JSON"
         )
     if inside:
+        line += text.count("\n", at, begin)
         raise FileError(f"{path} breaks off in line {line}, or isn't JSON", "export the chat again")
 
 

@@ -23,7 +23,7 @@ from cardgen.cli.terminal import (
 )
 from cardgen.errors import CheckError, InputError, UsageError
 from cardgen.files import read_limited, write_whole
-from cardgen.names import name_key
+from cardgen.names import name_key, quoted
 from cardgen.preferences import Preferences
 from cardgen.text import MOST_BYTES, read_toml, screen_catalogue
 
@@ -97,9 +97,8 @@ def command(
         filled_protocol,
         judge,
         open_deal,
-        read_as,
         read_chat,
-        senders_in_group,
+        read_senders,
     )
 
     if out is not None and not out.casefold().endswith(".pdf"):
@@ -116,11 +115,9 @@ def command(
         place, chat = chosen.newest_pack(asks=False), place
     manifest = pack.read_manifest(chosen.pack_at(place, table))
     deal = open_deal(manifest, None if seed_code is None else request.read_seed_code(seed_code))
-    given = read_as(senders, manifest)
-    members = options.find_group(group)
     read = read_chat(chat)
-    in_group = senders_in_group(read, manifest, members) if members else {}
-    seats = find_everybody(manifest, read, in_group | given, asks=not output.as_json)
+    given = read_senders(senders, options.find_group(group), read, manifest)
+    seats = find_everybody(manifest, read, given, asks=not output.as_json)
     language = preferences.language or pack.chat_language(manifest)
     sentences = Sentences(language, manifest.table.names)
     given_answers = Answers(None if answers is None else Path(answers))
@@ -164,14 +161,14 @@ def find_everybody(
     """Who is who; asks where somebody can be asked.  all_write: whether everybody must be found;
     else only those who wrote something.
     """
-    from cardgen.referee import check_everybody, find_seats
+    from cardgen.referee import MOST_SHOWN, find_seats
 
     names = manifest.table.names
     given = {
         f"={names[seat]}": seat for seat in manifest.stand_ins
     } | given  # somebody else posts for them
     seats, missing = find_seats(chat, names, given)
-    writers = [sender for sender, _ in chat.survey.senders if sender not in seats]
+    writers = [sender for sender, _ in chat.senders if sender not in seats]
     if missing and asks and can_ask() and (writers or all_write):
         for seat in missing:
             for number, sender in enumerate(writers, 1):
@@ -184,9 +181,20 @@ def find_everybody(
             )
             given[name_key(writers[number - 1]) if number else f"={names[seat]}"] = seat
         seats, missing = find_seats(chat, names, given)
-    if all_write or len(missing) == len(names):
-        check_everybody(chat, names, missing)
-    elif missing and (writers := [sender for sender in writers if sender not in seats]):
+    nobody = len(missing) == len(names)
+    if nobody or (missing and all_write):
+        shown = ", ".join(quoted(sender) for sender, _ in chat.senders[:MOST_SHOWN])
+        if nobody:
+            raise InputError(
+                "this isn't the chat of this game: none of its players writes in it",
+                f'its senders: {shown}; --as "SENDER=NAME"',
+            )
+        who = names[missing[0]]
+        raise InputError(
+            f"nobody in the chat is called {' or '.join(names[seat] for seat in missing)}",
+            f'--as "SENDER={who}", or --as "={who}" for who never wrote; senders: {shown}',
+        )
+    if missing and (writers := [sender for sender in writers if sender not in seats]):
         said = {"name": names[missing[0]], "names": ", ".join(writers)}
         remark(screen_catalogue()("referee.stranger", option='--as "SENDER=NAME"', **said))
     return seats
@@ -289,9 +297,8 @@ def _print(
     log: bool,
     explained: int | None,
 ) -> None:
-    complete = sum(judged.complete for judged in judgement.rounds)
     game = manifest.table.house or sentences.game(manifest.table.game)
-    click.echo(f"{game}: {sentences.progress(complete, manifest.table.planned)}")
+    click.echo(f"{game}: {sentences.progress(judgement, manifest.table.planned)}")
     if judgement.turn is not None:
         click.echo(sentences.say("turn", name=judgement.names[judgement.turn]))
     if log:

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Suit
 from cardgen.games.rules import Contract
-from cardgen.names import name_key
-from cardgen.referee import Judgement, judge, match_senders, read_chat
+from cardgen.referee import Judgement, find_seats, judge, read_chat
 from cardgen.score import Entry, score_game
 from tests.chats.evening import SimulatedTable, ToldEvening, Truth
 from tests.chats.exports import EXPORTS, STAMPED, Sent, send
@@ -98,8 +97,7 @@ def written(
 
 def judged(told: ChatOfEvening) -> Judgement:
     chat, names = read_chat(told.file), told.evening.names
-    keys = {name_key(name): seat for seat, name in enumerate(names)}
-    seats = match_senders([sender for sender, _ in chat.survey.senders], keys, {})
+    seats, _ = find_seats(chat, names, {})
     return judge(told.evening.deal, tuple(names), chat, seats, (told.evening.language,))
 
 

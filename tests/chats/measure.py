@@ -28,8 +28,7 @@ from cardgen.dealing.deal import Round, deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import CardgenError
 from cardgen.games.registry import GAMES
-from cardgen.names import name_key
-from cardgen.referee import Judgement, judge, match_senders, read_chat
+from cardgen.referee import Judgement, find_seats, judge, read_chat
 from tests.any_settings import read_case
 from tests.chats.cases import CASES, LANGUAGES, OF_KIND
 from tests.chats.evening import SimulatedTable, ToldEvening, Truth
@@ -183,8 +182,7 @@ class Heard(NamedTuple):
 def listen(chat: Chat) -> Heard | None:
     """What the referee says of a chat; None: it is none of this game."""
     read, names = read_chat(chat.file), chat.evening.names
-    keys = {name_key(name): seat for seat, name in enumerate(names)}
-    seats = match_senders([sender for sender, _ in read.survey.senders], keys, {})
+    seats, _ = find_seats(read, names, {})
     try:
         judgement = judge(chat.evening.deal, tuple(names), read, seats, chat.languages)
     except CardgenError:

@@ -435,7 +435,7 @@ def test_a_chat_that_was_saved_again_is_read(encoding: str, tmp_path: Path) -> N
     evening = SimulatedTable("corona 4 max=2", "de", 1, announced=False).evening()
     file = sent_as("android-de", evening, tmp_path).file
     file.write_bytes(file.read_text("utf-8").encode(encoding, "replace"))
-    assert {sender for sender, _ in read_chat(file).survey.senders} == set(evening.names)
+    assert {sender for sender, _ in read_chat(file).senders} == set(evening.names)
 
 
 def test_an_irregularity_keeps_what_it_doesn_t_show_out_of_its_text() -> None:

@@ -314,8 +314,6 @@ def _print(
         rows.append(["", *(places[player] for player in range(len(result.names)))])
         click.echo()
         print_rows(rows)
-    if judgement.unscored:
-        click.echo(f"\n{sentences.say('unscored', round=judgement.unscored.number)}")
     for title, lines in (
         ("questions", list(map(sentences.question, judgement.questions))),
         ("faults", list(map(sentences.irregularity, judgement.irregularities))),

@@ -182,7 +182,6 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
             else []
         ),
         "finished": bool(result and result.finished),
-        "unscored": judgement.unscored.number if judgement.unscored else None,
         "turn": judgement.turn,
     }
 

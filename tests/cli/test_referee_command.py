@@ -251,16 +251,30 @@ def test_the_rounds_go_into_the_scores(cli: Cli) -> None:
     assert (code, "noted anew: round 2" in out, scores.read_text()) == (0, True, noted)
 
 
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("de", "der Chat zeigt eine Unregelmäßigkeit"),
+        ("en", "the chat shows an irregularity"),
+        ("ro", "chatul arată o neregulă"),
+    ],
+)
 def test_a_forbidden_bid_that_nobody_noticed_counts(
-    cli: Cli, capsys: pytest.CaptureFixture[str]
+    language: str,
+    says: str,
+    cli: Cli,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As it does at a table: it is told of, and scored with all that was played after it."""
+    monkeypatch.setenv("CARDGEN_LANG", language)
     planned = "forbidden-bid", 2, "ohhell 4 max=3", "de", 7
     table, totals = PlantedTable(*planned), true_totals(PlantedTable(*planned).evening())
     names = [word for name in NAMES for word in ("-p", name)]
     folder = str(pack_of("ohhell", *names, "-s", "max=3", "--seed", "evening ohhell 7"))
     file = chat(table)
-    assert cli(folder, file, "--keep")[0] == 5
+    code, _, err = cli(folder, file, "--keep", "--lang", language)
+    assert (code, err.partition(" — ")[0]) == (5, f"cardgen: {says}")
     data = as_json(cli, folder, file)
     assert (data["scored_rounds"], data["totals"], data["finished"]) == (5, totals, True)
     assert [one["round"] for one in data["irregularities"]] == [2]

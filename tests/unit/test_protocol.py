@@ -505,11 +505,7 @@ def test_notes_say_what_the_rules_are(game: str, language: str) -> None:
 @each(
     "game, wanted",
     [
-        ("romanian 4 special=blind8,null8", ["Alle sagen 0: Dort ist keine Summe gesperrt."]),
-        (
-            "romanian 4 special=null8,eight8",
-            ["Alle sagen 0, alle sagen 8: Dort ist keine Summe gesperrt."],
-        ),
+        ("romanian 4 special=blind8,null8", ["Acht blind: ansagen, bevor du deine Karten kennst."]),
         (BID, ["(6 Karten)", "Ass, König bis 2. Downtown: Ass, 2 bis König.", "immer 13 Stiche", "1 Anna + 3 Łukasz 2 Ștefan + 4 Dörte"]),
         (f"{BID} no-jokers=on", ["(4 Karten)"]),
         (f"{BID} small-kitty=on", ["(2 Karten)", "immer 13 Stiche"]),
@@ -537,7 +533,10 @@ def test_notes_count_and_name_what_is_played(game: str, wanted: list[str]) -> No
 
 
 def test_no_sum_is_named_where_none_is_forbidden() -> None:
-    assert "keine Summe" not in protocol("romanian 4 special=null8 hook=off").words
+    """Where all must bid the same, the round says so and no note; none of its cards is hidden."""
+    same = protocol("romanian 4 special=null8,eight8")
+    assert (same.words.count("gesperrt"), same.words.count("Verdeckte Runden")) == (1, 0)
+    assert [what in " ".join(same.texts) for what in ("alle sagen 0", "alle sagen 8")] == [True] * 2
     assert "≠" not in protocol("corona 4").texts[0]
     for game in ("corona 4 hook=on", f"romanian 4 {FULL}"):
         file = protocol(game)

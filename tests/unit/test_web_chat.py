@@ -1,4 +1,4 @@
-"""The referee on the page: who is who, what goes into the scores, what is asked, what is refused."""
+"""The referee on the page: who is who, what goes into the scores, what is asked and refused."""
 
 from __future__ import annotations
 

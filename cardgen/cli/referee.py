@@ -18,7 +18,6 @@ from cardgen.cli.terminal import (
     program,
     read_line,
     remark,
-    rounds_named,
     typed,
 )
 from cardgen.errors import CheckError, InputError, UsageError
@@ -141,14 +140,10 @@ def command(
         if output.is_text:
             click.echo(f"\n{place}")
     if keep:
-        _keep(manifest, judgement, force, not output.is_text)
-    if judgement.irregularities:
-        count = len(judgement.irregularities)
-        what = f"{count} irregularities" if count > 1 else "an irregularity"
-        raise CheckError(
-            f"the chat shows {what}",
-            "talk about it at the table; the list has the lines of the chat",
-        )
+        _keep(manifest, judgement, force, output)
+    if count := len(judgement.irregularities):
+        problem = output.texts.filled("referee.irregular", {"irregularities": count})
+        raise CheckError(problem, output.texts("referee.talk"))
 
 
 def find_everybody(
@@ -264,13 +259,14 @@ _OPEN = "?"
 """What an answer is as long as nobody has given it."""
 
 
-def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: bool) -> None:
+def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, output: Output) -> None:
     """The complete rounds go into the pack's scores.  Raises CheckError if some that are noted
     differently were left as they are.
     """
     added = score.add_rounds(score.read_kept(manifest.folder), judgement.entries, over)
-    if not silent:
-        texts, undo = screen_catalogue(), f"{program()} score {typed(str(manifest.folder))} --undo"
+    texts = output.texts
+    if output.is_text:
+        undo = f"{program()} score {typed(str(manifest.folder))} --undo"
         facts = {"file": manifest.folder / pack.SCORES, "command": undo}
         changes = {"noted": added.rounds, "anew": added.replaced, "left": added.left}
         lines = [
@@ -280,11 +276,8 @@ def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: boo
         ]
         click.echo("\n" + ("\n".join(lines) or texts("referee.nothing-new")))
     if added.differing:
-        raise CheckError(
-            f"{rounds_named(added.differing)} of the pack's scores differ from the chat, and stay"
-            " as they were noted",
-            "--keep --force notes what the chat says",
-        )
+        problem = texts.filled("referee.otherwise", {"rounds": added.differing})
+        raise CheckError(problem, texts("referee.over"))
 
 
 # -- the report
@@ -321,8 +314,6 @@ def _print(
         rows.append(["", *(places[player] for player in range(len(result.names)))])
         click.echo()
         print_rows(rows)
-    if judgement.unscored:
-        click.echo(f"\n{sentences.say('unscored', round=judgement.unscored.number)}")
     for title, lines in (
         ("questions", list(map(sentences.question, judgement.questions))),
         ("faults", list(map(sentences.irregularity, judgement.irregularities))),

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import count, takewhile
 
 from cardgen.cards import Card
 from cardgen.dealing import Deal, in_fours
-from cardgen.errors import FileError, ImpossibleEntry, InputError
+from cardgen.errors import FileError, InputError
 from cardgen.games import (
     Call,
     Contract,
@@ -29,7 +29,7 @@ from cardgen.referee.questions import Question, Said, open_questions
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import DealtRound, Fault, Irregularity, Source
 from cardgen.referee.words import MISSPELT, Word
-from cardgen.score import Entry, GameResult, score_game
+from cardgen.score import Entry, GameResult, look_at_game
 
 _LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND, _MOST_SAID, _MOST_WRONG = 4, 4, 60, 100, 500, 3
 _LONG, _ENOUGH_HELD = 400, 6
@@ -82,12 +82,11 @@ class Judgement:
         rounds: those of which something was said, in order.
         irregularities: in the order of the chat.
         questions: what it leaves open, in that order.
-        result: of the complete rounds from the first one on; None if there are none, or they can't
-            be scored.
-        unscored: why a complete round couldn't be scored; empty: all could.
+        result: of the complete rounds from the first one on; None if there are none.
         turn: whose turn it is in the round that is being played; None if it is nobody's, or
             isn't known.
-        entries: bids and tricks of the complete rounds, by their number.
+        entries: bids and tricks of the complete rounds, by their number; not of those that were
+            played after the end of the game.
     """
 
     names: tuple[str, ...]
@@ -95,7 +94,6 @@ class Judgement:
     irregularities: tuple[Irregularity, ...]
     questions: tuple[Question, ...]
     result: GameResult | None
-    unscored: ImpossibleEntry | None
     turn: int | None
     entries: Mapping[int, Entry]
 
@@ -282,7 +280,7 @@ class _Listener:
             questions += asked[:1]
             irregularities += proved
             rounds.append(_judged(now, doubtful, certain=not asked))
-        result, unscored = self._scored(rounds)
+        entries, result = self._scored(rounds)
         irregularities.sort(key=lambda found: (found.round, found.source.line))
         now = best.now
         bids = now.bid_turn is not None and not now.moves
@@ -292,9 +290,8 @@ class _Listener:
             irregularities=tuple(dict.fromkeys(irregularities)),
             questions=tuple(questions),
             result=result,
-            unscored=unscored,
             turn=None if now.over else now.bid_turn if bids else now.turn,
-            entries={one.facts.number: self._entry(one) for one in rounds if one.complete},
+            entries=entries,
         )
 
     def _words(self) -> tuple[Counter[str], Counter[str]]:
@@ -330,26 +327,30 @@ class _Listener:
                 return False
         return True
 
-    def _scored(
-        self, rounds: list[JudgedRound]
-    ) -> tuple[GameResult | None, ImpossibleEntry | None]:
-        """The result of the complete rounds from the first one on, as far as they can be scored."""
-        whole = []
-        first = self._deal.rounds[0].facts.number
-        for number, judged in enumerate(rounds, first):
-            if not judged.complete or judged.facts.number != number:
-                break
-            whole.append(judged)
+    def _scored(self, rounds: list[JudgedRound]) -> tuple[dict[int, Entry], GameResult | None]:
+        """What counts of the complete rounds, by their number, and the result of those from the
+        first one on.
+
+        What was bid against the rules was played all the same, and counts.  What is announced too
+        late or a second time doesn't, and neither does a round after the end of the game.
+        """
         rules, facts = self._deal.rules, [dealt.facts for dealt in self._deal.rounds]
-        why = None
-        while whole:
-            try:
-                entries = [self._entry(judged) for judged in whole]
-                return score_game(rules, facts, self._names, entries), why
-            except ImpossibleEntry as error:
-                why = error
-                whole = whole[: max(0, error.number - first)]
-        return None, why
+        entries, announced = dict[int, Entry](), set[int]()
+        for judged in rounds:
+            number = judged.facts.number
+            in_time = judged.nullo if number <= (rules.nullo_before or 0) else ()
+            nullo = tuple(seat for seat in in_time if seat not in announced)
+            announced |= {*nullo}
+            if judged.complete:
+                entries[number] = self._entry(judged)._replace(nullo=nullo)
+        first = facts[0].number
+        while first in entries:
+            played = [entries[n] for n in takewhile(entries.__contains__, count(first))]
+            faults, result = look_at_game(rules, facts, self._names, played, entries)
+            if not faults:
+                return entries, result
+            entries = {n: entry for n, entry in entries.items() if n < faults[0][0]}
+        return entries, None
 
     def _entry(self, judged: JudgedRound) -> Entry:
         rules, facts = self._deal.rules, judged.facts
@@ -359,7 +360,7 @@ class _Listener:
         dealt = next(one for one in self._deal.rounds if one.facts.number == facts.number)
         held = ((seat, card) for seat, cards in enumerate(dealt.hands) for card in cards or ())
         honours = honours_of(rules, facts.trump, held)
-        return Entry.by_seat(rules, tricks, judged.bids, judged.contract, judged.nullo, honours)
+        return Entry.by_seat(rules, tricks, judged.bids, judged.contract, (), honours)
 
 
 def _is_clear(saying: Saying, seat: int | None) -> bool:

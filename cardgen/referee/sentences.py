@@ -164,7 +164,6 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
             _fields(place, "place player points") for place in (result.standing if result else ())
         ],
         "finished": bool(result and result.finished),
-        "unscored": judgement.unscored and judgement.unscored.number,
         "turn": judgement.turn,
     }
 

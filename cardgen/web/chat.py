@@ -116,7 +116,7 @@ def _noted(sheet: KeptScores, judgement: Judgement, over: Collection[int]) -> An
             {"number": number, "rows": [*map(list, rows), *([["", *lines]] if more else [])]}
         )
     return {
-        "kept": sheet.with_entries(entries).kept,
+        "kept": sheet.with_entries(entries, entries).kept,
         "noted": [*added.rounds, *added.replaced],
         "differing": differing,
         "left": sorted(judgement.entries.keys() - entries.keys()),
@@ -126,7 +126,6 @@ def _noted(sheet: KeptScores, judgement: Judgement, over: Collection[int]) -> An
 def _said(manifest: Manifest, chat: ChatFile, judgement: Judgement, language: str) -> Answer:
     """In the reader's language: how far the chat was understood, what is asked, what was wrong."""
     say = Sentences(language, manifest.table.names)
-    unscored = judgement.unscored
     lines = {asked.source.line for asked in judgement.questions if asked.source}
     marks = {one.line: _mark(*one) for one in chat.messages() if one.line in lines} if lines else {}
     cards = {facts.number: facts.cards for facts in manifest.table.rounds}
@@ -151,7 +150,6 @@ def _said(manifest: Manifest, chat: ChatFile, judgement: Judgement, language: st
         "turn": ""
         if judgement.turn is None
         else say.say("turn", name=judgement.names[judgement.turn]),
-        "unscored": unscored and say.say("unscored", round=unscored.number),
         "questions": questions,
         "faults": [*map(say.irregularity, judgement.irregularities)],
         "none": say.say("none"),

@@ -5,9 +5,9 @@ noise, and what it makes of them beside what was played.
     python -m tests.chats.measure --half known --noise clean --game bidwhist --show 20
 
 right: told as it was, nothing asked. asked: open, or told with a question. lost: open without one.
-WRONG: bids, contract or tricks aren't those that were played, and nothing is said of it. Truth is the
-generator's alone. Of forged chats: whom the referee accuses; nobody has done anything, and writer is
-whoever wrote the forged line, as the file says.
+WRONG: bids, contract or tricks aren't those that were played, and nothing is said of it. Truth is
+the generator's alone. Of forged chats: whom the referee accuses; nobody has done anything, and
+writer is whoever wrote the forged line, as the file says.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def family() -> Iterator[Chat]:
 # -- what the referee says; the only part that knows its types
 
 
-class Heard(NamedTuple):
+class MeasuredChat(NamedTuple):
     """A judgement, as far as it is measured.
 
     Attributes:
@@ -179,7 +179,7 @@ class Heard(NamedTuple):
     charges: list[tuple[str, int, int, int]]
 
 
-def listen(chat: Chat) -> Heard | None:
+def listen(chat: Chat) -> MeasuredChat | None:
     """What the referee says of a chat; None: it is none of this game."""
     read, names = read_chat(chat.file), chat.evening.names
     seats, _ = find_seats(read, names, {})
@@ -190,7 +190,7 @@ def listen(chat: Chat) -> Heard | None:
     return heard(judgement)
 
 
-def heard(judgement: Judgement) -> Heard:
+def heard(judgement: Judgement) -> MeasuredChat:
     complete = {}
     for round_ in judgement.rounds:
         if round_.complete:
@@ -202,7 +202,7 @@ def heard(judgement: Judgement) -> Heard:
                 contract.downtown,
             )
             complete[round_.facts.number] = (tuple(round_.bids), named, tuple(round_.taken))
-    return Heard(
+    return MeasuredChat(
         complete,
         [asked.round for asked in judgement.questions],
         [(f.fault.value, f.round, f.seat, f.source.line) for f in judgement.irregularities],
@@ -217,7 +217,7 @@ def outcome(truth: Truth, players: int) -> tuple[object, ...]:
     return bids, truth.contract, tuple(truth.takers.count(seat) for seat in range(players))
 
 
-def compared(chat: Chat, judgement: Heard | None) -> tuple[Counter[str], list[str]]:
+def compared(chat: Chat, judgement: MeasuredChat | None) -> tuple[Counter[str], list[str]]:
     """Counts of one evening, and what isn't as it should be, a line each."""
     evening, found, lines = chat.evening, Counter[str](evenings=1), list[str]()
     first = evening.deal.rounds[0].facts.number

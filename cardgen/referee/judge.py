@@ -121,17 +121,17 @@ def judge(
     """
     coded = chat.has(in_fours(deal.keys.game_code))
 
-    def heard(coded: bool, learned: tuple[Word, ...] = ()) -> _Listener:
+    def heard(coded: bool, learned: tuple[Word, ...] = (), start: int = 0) -> _Listener:
         ear = Ear(names, deal.deck, languages, learned)
         listener = _Listener(deal, names, ear, answers or {})
-        listener.hear_all(chat, seats, coded)
+        listener.hear_all(chat, seats, coded, start)
         return listener
 
     listener, behind = heard(coded), coded
     if coded and not listener.fits:  # the game code may be in the last message alone
         listener, behind = max((listener, True), (heard(False), False), key=lambda one: one[0].fits)
     if learned := listener.learned():  # once more, with the table's own words
-        listener = heard(behind, learned)
+        listener = heard(behind, learned, listener.start)
     events = [event for now in listener.best.rounds for event in now.events if event.is_told]
     unclear = sum(event.source is None or not event.source.clear for event in events)
     known = coded or listener.fits
@@ -153,7 +153,14 @@ def judge(
 
 
 class _Listener:
-    """Hears one message after another.  ear: hears; answers: as `judge` has them."""
+    """Hears one message after another.
+
+    Args:
+        answers: as `judge` has them.
+
+    Attributes:
+        start: the line where the game was found, behind much else.
+    """
 
     def __init__(
         self, deal: Deal, names: tuple[str, ...], ear: Ear, answers: Mapping[int, str]
@@ -162,6 +169,7 @@ class _Listener:
         self._code = in_fours(deal.keys.game_code)
         self._histories = Histories(tuple(DealtRound(dealt, deal) for dealt in deal.rounds))
         self._recent: dict[int, Source] = {}
+        self.start = 0
         # By round: by seat what may be its bid; who says what, and whether before the first card.
         self._perhaps: dict[int, dict[int, Source]] = {}
         self._said: dict[int, deque[Said]] = {}
@@ -175,9 +183,9 @@ class _Listener:
         """Whether some of the game was found."""
         return self.best.fit >= _LEAST_FIT
 
-    def hear_all(self, chat: ChatFile, seats: Mapping[str, int], coded: bool) -> None:
-        """All messages, behind the game's code if it is in the chat; of many before the game only
-        what is near to cards of those who name them; nothing long behind its end.
+    def hear_all(self, chat: ChatFile, seats: Mapping[str, int], coded: bool, start: int) -> None:
+        """All messages from a line on, behind the game's code if it is in the chat; of many before
+        the game only what is near to cards of those who name them; nothing long behind its end.
         """
         held: dict[int, frozenset[Card]] = {}
         for hands in (DealtRound(dealt, self._deal).hands for dealt in self._deal.rounds):
@@ -186,7 +194,8 @@ class _Listener:
         waiting, behind = deque[ChatMessage](maxlen=_LONG), 0
         fitting = deque[tuple[int, frozenset[Card]] | None](maxlen=2 * _ENOUGH_HELD)
         histories = self._histories
-        for number, message in enumerate(in_time(chat.messages())):
+        messages = (message for message in chat.messages() if message.line >= start)
+        for number, message in enumerate(in_time(messages)):
             if coded and not histories.settled:
                 histories.settled = self._code in message.text
                 continue
@@ -203,6 +212,7 @@ class _Listener:
                 fit = {*fitting} - {None}
                 if len(fit) < max(_LEAST_FIT, len(fitting) / 2):
                     continue
+                self.start = waiting[0].line
             for one in waiting:
                 self.hear(one, seats.get(one.sender))
             waiting.clear()

@@ -357,7 +357,13 @@ class Telling(Told):
         trump: Suit | None,
         most: float,
     ) -> Iterator[Costed]:
-        """The other half of the last card of a seat, or another one instead."""
+        """The last card of a seat once more, the other half of it, or another one instead."""
+        same = next((cards for cards in saying.cards if cards & last.cards), None)
+        if same and not saying.denied and not last.card:
+            cost = 0.1 if last.source else _LATE
+            yield from ((cost, one) for one in self.again(seat, same & last.cards, source))
+        elif same and not saying.denied and last.source:
+            yield 0.1 + 0.5 * (self.turn == seat), self
         near = last.source and (
             source.at - last.source.at <= _TOGETHER
             if source.at and last.source.at

@@ -110,9 +110,11 @@ class Histories:
         for history in self.all:
             now = history.now
             if history.index == index:
-                untouched = not (now.moves or now.early or any(now.bids))
-                late = 0.0 if untouched else _ANNOUNCED_LATE
-                out += history.told([(late, replace(now, announced=True))])
+                anew = Telling.begin(now.dealt, now.leader, announced=True)
+                bids = any(now.bids) and not (now.moves or now.early)
+                late = _ANNOUNCED_LATE * (now != replace(anew, announced=now.announced))
+                out += history.told([(late + bids * full, replace(now, announced=True))])
+                out += history.told([(0.0, anew)] if bids and full else [])
             elif history.index < index and (full or history.index + 1 == index):
                 for after in history.told(now.finished(recent)):
                     while after.index + 1 < index:

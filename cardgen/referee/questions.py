@@ -111,10 +111,10 @@ def _other_bid(
     for who, source, saying, early in said:
         for worse, number in saying.bid_costs() if who == seat and early else ():
             if source.line != at.line:
-                later = source[:2] > at[:2]
-                chats = saying.cards or saying.names or saying.asks
+                later, again = source[:2] > at[:2], "correct" in saying.tags
+                chats = saying.cards or saying.names or (saying.asks and not again)
                 at_once = saying.begins == number and (next_ is None or source < next_)
-                surely = later and (at_once or "correct" in saying.tags) and not chats
+                surely = later and (at_once or again) and not chats
                 others.append((-1.0 if surely else worse + later, number, source))
             elif number == bid:
                 cost, corrects = worse, saying.surely

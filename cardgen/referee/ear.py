@@ -453,6 +453,9 @@ class Ear:
                 worse += 1.0 * ("trick" in behind and bool(two.number))
                 if few or one.text + two.text not in ("ea", "sa", "ca"):  # “e a mea”, “s-a dus”
                     yield k + 1, cards, worse  # “mit dem Blatt 2 Stiche”
+                    glued = k + 1 < len(tokens) and _gap(tokens, k + 1) == 0 < _gap(tokens, k)
+                    if glued and (also := self._made(two, tokens[k + 1][0])):  # “then ♥Q”
+                        yield k + 2, cards | also, worse + 0.1
             if "of" in two.tags and not two.suits:
                 continue
             slurs -= (
@@ -487,6 +490,7 @@ _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NEGATED = re.compile("\\b(are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\\b")
 _SHORTENED = re.compile(
     "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)n?er\\b|\\d+(?:st|nd|rd|th)\\b"
+    "|^\\d+\\.(?= [a-z])"
 )
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3})(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""

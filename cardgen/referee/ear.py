@@ -206,6 +206,11 @@ class Ear:
         """What a message says, by the players that it is about; nothing where it is mere talk."""
         return () if self.says_nothing(text) else self._heard(text)
 
+    def names_suit(self, text: str) -> bool:
+        """Whether a message may be about a card at all."""
+        words = _TOKEN.findall(plain_words(text[:MOST_CHARACTERS]))
+        return any(word.suits for text in words for word in self._words.look(text))
+
     def says_nothing(self, text: str) -> bool:
         """Whether a message is mere talk; most of a chat is, and that has to be found out fast."""
         plain = plain_words(text[:_MOST_ANNOUNCED])

@@ -202,7 +202,8 @@ class _Listener:
             waiting.append(message)
             if not histories.settled and number >= _LONG:
                 by = seats.get(message.sender)
-                for saying in self._ear.hear(message.text):
+                may_play = self._ear.names_suit(message.text)
+                for saying in self._ear.hear(message.text) if may_play else ():
                     whose = {saying.subject, by, *saying.names}
                     for cards in saying.cards:
                         fits = (

@@ -140,7 +140,7 @@ class Vocabulary:
         whole = self.alike(text)
         if text.isdecimal():
             return (whole or Word(text, number=int(text)),)
-        if whole and (not whole.cost or len(text) < _LEAST_MENDED):
+        if whole and (not whole.cost or len(text) == 3):  # “pca” isn’t “pc a”
             return (whole,)
         parts = self._parted(text)
         if parts and (whole is None or sum(word.cost for word in parts) < whole.cost):

@@ -143,12 +143,12 @@ function whoIsWho(names, senders, missing) {
 // -- what was heard
 
 const summary = ({ chat }) => {
-  const { rounds, unscored, left: waiting } = heard.result;
+  const { rounds, left: waiting } = heard.result;
   const named = (numbers) => runs([...numbers].sort((one, other) => one - other)).replaceAll("–", "–\u2060"); // no line ends in them
   return [
     `${rounds}. `,
     noted.size ? t("chat.noted", { rounds: named(noted) }) : t(differing(chat).length ? "chat.differ" : "chat.none-new"),
-    waiting.length > 0 && ` ${unscored || t("chat.left", { rounds: named(waiting) })}`,
+    waiting.length > 0 && ` ${t("chat.left", { rounds: named(waiting) })}`,
   ];
 };
 

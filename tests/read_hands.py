@@ -66,7 +66,7 @@ def read_hands(
     Raises:
         ValueError: a card is in no round or where none belongs, or a list is none.
     """
-    reader = _Reader(catalogue(language), Grammar(language, letters), range(first, last + 1))
+    reader = _HandReader(catalogue(language), Grammar(language, letters), range(first, last + 1))
     for page in pages:
         for line in page.replace("\u00a0", " ").splitlines():
             reader.read(line.strip())
@@ -138,7 +138,7 @@ class _Found:
     lines: list[str] = field(default_factory=list)
 
 
-class _Reader:
+class _HandReader:
     """Reads line by line; what it meets belongs to the round whose heading came last."""
 
     def __init__(self, texts: Catalogue, grammar: Grammar, numbers: range) -> None:

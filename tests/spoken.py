@@ -36,7 +36,7 @@ def spoken(content: bytes) -> str:
         Unheard: content that is neither marked nor decoration, that is in no element or in two, an
             element that is in the tree twice, a link, a field or a picture without words.
     """
-    reader = _Reader(PdfReader(BytesIO(content)))
+    reader = _ScreenReader(PdfReader(BytesIO(content)))
     return "\n".join(reader.lines()) + "\n"
 
 
@@ -45,7 +45,7 @@ def pages_of(transcript: str) -> list[str]:
     return re.split(r"(?m)^=+ .*\n", transcript)[1:]
 
 
-class _Reader:
+class _ScreenReader:
     def __init__(self, file: PdfReader) -> None:
         self._file, self._root = file, file.trailer["/Root"]
         self._pages = {page.indirect_reference.idnum: i for i, page in enumerate(file.pages)}  # type: ignore[union-attr]

@@ -252,8 +252,11 @@ def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Seque
         _abandon_output(error.__cause__)
         return error.exit_code, error.lines
     except (KeyboardInterrupt, click.exceptions.Abort) as stopped:
-        left = str(stopped) or "nothing half-written was left behind"
-        return ExitCode.INTERRUPTED, [f"interrupted — {left}"]
+        from cardgen.cli.terminal import Output
+
+        texts = Output(as_json="--json" in arguments).texts
+        left = texts.said(stopped.args[0]) if stopped.args else texts("interrupted.nothing")
+        return ExitCode.INTERRUPTED, [texts("interrupted.line", left=left)]
     except click.ClickException as error:
         from cardgen.cli.guesses import usage_line
 

@@ -18,12 +18,11 @@ from cardgen.cli.terminal import (
     program,
     read_line,
     remark,
-    rounds_named,
     typed,
 )
 from cardgen.errors import CheckError, InputError, UsageError
 from cardgen.files import read_limited, write_whole
-from cardgen.names import name_key
+from cardgen.names import name_key, quoted
 from cardgen.preferences import Preferences
 from cardgen.text import MOST_BYTES, read_toml, screen_catalogue
 
@@ -97,9 +96,8 @@ def command(
         filled_protocol,
         judge,
         open_deal,
-        read_as,
         read_chat,
-        senders_in_group,
+        read_senders,
     )
 
     if out is not None and not out.casefold().endswith(".pdf"):
@@ -116,11 +114,9 @@ def command(
         place, chat = chosen.newest_pack(asks=False), place
     manifest = pack.read_manifest(chosen.pack_at(place, table))
     deal = open_deal(manifest, None if seed_code is None else request.read_seed_code(seed_code))
-    given = read_as(senders, manifest)
-    members = options.find_group(group)
     read = read_chat(chat)
-    in_group = senders_in_group(read, manifest, members) if members else {}
-    seats = find_everybody(manifest, read, in_group | given, asks=not output.as_json)
+    given = read_senders(senders, options.find_group(group), read, manifest)
+    seats = find_everybody(manifest, read, given, asks=not output.as_json)
     language = preferences.language or pack.chat_language(manifest)
     sentences = Sentences(language, manifest.table.names)
     given_answers = Answers(None if answers is None else Path(answers))
@@ -144,14 +140,10 @@ def command(
         if output.is_text:
             click.echo(f"\n{place}")
     if keep:
-        _keep(manifest, judgement, force, not output.is_text)
-    if judgement.irregularities:
-        count = len(judgement.irregularities)
-        what = f"{count} irregularities" if count > 1 else "an irregularity"
-        raise CheckError(
-            f"the chat shows {what}",
-            "talk about it at the table; the list has the lines of the chat",
-        )
+        _keep(manifest, judgement, force, output)
+    if count := len(judgement.irregularities):
+        problem = output.texts.filled("referee.irregular", {"irregularities": count})
+        raise CheckError(problem, output.texts("referee.talk"))
 
 
 def find_everybody(
@@ -164,14 +156,14 @@ def find_everybody(
     """Who is who; asks where somebody can be asked.  all_write: whether everybody must be found;
     else only those who wrote something.
     """
-    from cardgen.referee import check_everybody, find_seats
+    from cardgen.referee import MOST_SHOWN, find_seats
 
     names = manifest.table.names
     given = {
         f"={names[seat]}": seat for seat in manifest.stand_ins
     } | given  # somebody else posts for them
     seats, missing = find_seats(chat, names, given)
-    writers = [sender for sender, _ in chat.survey.senders if sender not in seats]
+    writers = [sender for sender, _ in chat.senders if sender not in seats]
     if missing and asks and can_ask() and (writers or all_write):
         for seat in missing:
             for number, sender in enumerate(writers, 1):
@@ -184,9 +176,20 @@ def find_everybody(
             )
             given[name_key(writers[number - 1]) if number else f"={names[seat]}"] = seat
         seats, missing = find_seats(chat, names, given)
-    if all_write or len(missing) == len(names):
-        check_everybody(chat, names, missing)
-    elif missing and (writers := [sender for sender in writers if sender not in seats]):
+    nobody = len(missing) == len(names)
+    if nobody or (missing and all_write):
+        shown = ", ".join(quoted(sender) for sender, _ in chat.senders[:MOST_SHOWN])
+        if nobody:
+            raise InputError(
+                "this isn't the chat of this game: none of its players writes in it",
+                f'its senders: {shown}; --as "SENDER=NAME"',
+            )
+        who = names[missing[0]]
+        raise InputError(
+            f"nobody in the chat is called {' or '.join(names[seat] for seat in missing)}",
+            f'--as "SENDER={who}", or --as "={who}" for who never wrote; senders: {shown}',
+        )
+    if missing and (writers := [sender for sender in writers if sender not in seats]):
         said = {"name": names[missing[0]], "names": ", ".join(writers)}
         remark(screen_catalogue()("referee.stranger", option='--as "SENDER=NAME"', **said))
     return seats
@@ -256,13 +259,14 @@ _OPEN = "?"
 """What an answer is as long as nobody has given it."""
 
 
-def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: bool) -> None:
+def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, output: Output) -> None:
     """The complete rounds go into the pack's scores.  Raises CheckError if some that are noted
     differently were left as they are.
     """
     added = score.add_rounds(score.read_kept(manifest.folder), judgement.entries, over)
-    if not silent:
-        texts, undo = screen_catalogue(), f"{program()} score {typed(str(manifest.folder))} --undo"
+    texts = output.texts
+    if output.is_text:
+        undo = f"{program()} score {typed(str(manifest.folder))} --undo"
         facts = {"file": manifest.folder / pack.SCORES, "command": undo}
         changes = {"noted": added.rounds, "anew": added.replaced, "left": added.left}
         lines = [
@@ -272,11 +276,8 @@ def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: boo
         ]
         click.echo("\n" + ("\n".join(lines) or texts("referee.nothing-new")))
     if added.differing:
-        raise CheckError(
-            f"{rounds_named(added.differing)} of the pack's scores differ from the chat, and stay"
-            " as they were noted",
-            "--keep --force notes what the chat says",
-        )
+        problem = texts.filled("referee.otherwise", {"rounds": added.differing})
+        raise CheckError(problem, texts("referee.over"))
 
 
 # -- the report
@@ -289,9 +290,8 @@ def _print(
     log: bool,
     explained: int | None,
 ) -> None:
-    complete = sum(judged.complete for judged in judgement.rounds)
     game = manifest.table.house or sentences.game(manifest.table.game)
-    click.echo(f"{game}: {sentences.progress(complete, manifest.table.planned)}")
+    click.echo(f"{game}: {sentences.progress(judgement, manifest.table.planned)}")
     if judgement.turn is not None:
         click.echo(sentences.say("turn", name=judgement.names[judgement.turn]))
     if log:
@@ -314,8 +314,6 @@ def _print(
         rows.append(["", *(places[player] for player in range(len(result.names)))])
         click.echo()
         print_rows(rows)
-    if judgement.unscored:
-        click.echo(f"\n{sentences.say('unscored', round=judgement.unscored.number)}")
     for title, lines in (
         ("questions", list(map(sentences.question, judgement.questions))),
         ("faults", list(map(sentences.irregularity, judgement.irregularities))),

@@ -132,15 +132,13 @@ def _read_chat(
 ) -> dict[int, Heard]:
     """What the chat says of each round; what it leaves open goes to stderr."""
     from cardgen.cli.referee import find_everybody
-    from cardgen.referee import Sentences, judge, read_as, read_chat, senders_in_group
+    from cardgen.referee import Sentences, judge, read_chat, read_senders
 
-    given = read_as(senders, manifest)
     read = read_chat(path)
-    members = options.find_group(group)
-    in_group = senders_in_group(read, manifest, members) if members else {}
+    given = read_senders(senders, options.find_group(group), read, manifest)
     # Players whose seat is played here needn't write.
     silent = {f"={manifest.table.names[seat]}": seat for seat in seats}
-    everybody = find_everybody(manifest, read, silent | in_group | given, all_write=False)
+    everybody = find_everybody(manifest, read, silent | given, all_write=False)
     judgement = judge(deal, manifest.table.names, read, everybody, pack.chat_languages(manifest))
     sentences = Sentences(language, manifest.table.names)
     for question in judgement.questions:

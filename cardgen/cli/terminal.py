@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 import click
 
 from cardgen.errors import UsageError
-from cardgen.text import Catalogue, catalogue, in_a_row, screen_catalogue
+from cardgen.text import Catalogue, catalogue, screen_catalogue
 
 if TYPE_CHECKING:
     from cardgen.pack import Summary
@@ -75,15 +75,6 @@ def check_over(question: str, what: str = "the game") -> None:
         raise UsageError(f"nobody is here to say that {what} is over", "when it is, add --yes")
     if not says_yes(question):
         raise UsageError(screen_catalogue()("reveal.nothing"))
-
-
-def rounds_named(numbers: Sequence[int]) -> str:
-    """``rounds 1 to 4 and 6``"""
-    runs = [
-        f"{run[0]} to {run[-1]}" if len(run) > 2 else " and ".join(map(str, run))
-        for run in in_a_row(numbers)
-    ]
-    return f"round{'s' * (len(numbers) > 1)} {' and '.join(runs)}"
 
 
 def heading(text: str) -> str:

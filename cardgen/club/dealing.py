@@ -93,11 +93,10 @@ def deal_evening(
             done = len(begun.packs())
             if not done:  # or it has its place already
                 raise
-            kept = (
-                f"{done} of {len(evening.tables)} tables are dealt and kept in {begun.folder}: the"
-                " same line with --resume goes on"
-            )
-            raise KeyboardInterrupt(kept) from None
+            n, place = len(evening.tables), begun.folder
+            raise KeyboardInterrupt(
+                Sentence("interrupted.tables", done=done, n=n, place=place)
+            ) from None
 
 
 def announce_evening(asked: EveningOrder, out: Path) -> Evening:
@@ -482,7 +481,7 @@ def finish(begun: Begun, files: Sequence[tuple[str, bytes]], place: Path) -> Pat
         for path, content in files:
             write_whole(begun.folder / path, content, force=True)
         _free(place)
-        with uninterrupted(f"{place} is there, whole"):
+        with uninterrupted("whole", place):
             (begun.folder / _BEGUN).unlink(missing_ok=True)
             os.rename(begun.folder, place)
     except OSError as error:

@@ -40,6 +40,7 @@ from cardgen.pack.formats import (
     START,
     as_json,
 )
+from cardgen.text import Sentence
 
 NEW, OLD = "new", "old"  # what is being written, and the whole pack that it replaces
 # Files that take their places, copies of those that were there, these on their way back.
@@ -216,8 +217,10 @@ class _Later(list[int]):
 
 
 @contextlib.contextmanager
-def uninterrupted(done: str = "") -> Iterator[None]:
-    """Ctrl-C has to wait until this is done.  done: what is there then."""
+def uninterrupted(done: str = "", place: Path | None = None) -> Iterator[None]:
+    """Ctrl-C has to wait until this is done.  done: what is there then, as it is said of the
+    place.
+    """
     main = threading.current_thread() is threading.main_thread()  # signals reach it alone
     # Somebody further out waits already.
     if not main or isinstance(signal.getsignal(signal.SIGINT), _Later):
@@ -231,7 +234,7 @@ def uninterrupted(done: str = "") -> Iterator[None]:
         for number, handler in before.items():
             signal.signal(number, handler or signal.SIG_DFL)
     if caught:
-        raise KeyboardInterrupt(*filter(None, [done]))
+        raise KeyboardInterrupt(*([Sentence(f"interrupted.{done}", place=place)] if done else []))
 
 
 # -- packs
@@ -320,7 +323,7 @@ def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
         _made_folder(out),
         _in_our_words("write", place),
         _staged(place, pack.files) as site,
-        uninterrupted(f"{place} is there, whole"),
+        uninterrupted("whole", place),
     ):
         try:
             replace_files(
@@ -343,7 +346,6 @@ def replace_files(folder: Path, files: Sequence[PackFile]) -> None:
     none: Raises FileError.
     """
     remedy = "nothing was changed: see who may write there"
-    done = f"what was to be replaced in {folder} is replaced"
     place = folder.resolve()  # “.” has no place beside it, and a link may be on another disk
     for inner in {folder / parent for file in files for parent in Path(file.path).parents}:
         if inner != folder and inner.is_symlink():  # it would be written wherever that leads
@@ -353,7 +355,7 @@ def replace_files(folder: Path, files: Sequence[PackFile]) -> None:
     with (
         _in_our_words("write into", folder, remedy),
         _staged(place, files, remedy) as site,
-        uninterrupted(done),
+        uninterrupted("replaced", folder),
     ):
         replace_all(site, folder)
 
@@ -434,7 +436,7 @@ def _move_into_place(site: Path, place: Path, force: bool) -> None:
     """The finished folder takes its place; an old pack steps aside, and comes back if that
     fails.
     """
-    with uninterrupted(f"{place} is there, whole"):
+    with uninterrupted("whole", place):
         if not (force and place.exists()):
             os.rename(site / NEW, place)
             return

@@ -3,21 +3,14 @@ rules want it.
 """
 
 from cardgen.referee.chat import ChatFile, read_chat
-from cardgen.referee.judge import TALK, Irregularity, Judgement, judge
+from cardgen.referee.judge import TALK, Judgement, judge
 from cardgen.referee.questions import Question
-from cardgen.referee.senders import (
-    check_everybody,
-    find_seats,
-    match_senders,
-    open_deal,
-    read_as,
-    senders_in_group,
-)
+from cardgen.referee.senders import MOST_SHOWN, find_seats, open_deal, read_senders
 from cardgen.referee.sentences import Sentences, as_data, filled_protocol
-from cardgen.referee.told import Fault, Source
+from cardgen.referee.told import Fault, Irregularity, Source
 
 __all__ = [
-    "TALK", "ChatFile", "Fault", "Irregularity", "Judgement", "Question", "Sentences", "Source",
-    "as_data", "check_everybody", "filled_protocol", "find_seats", "judge", "match_senders",
-    "open_deal", "read_as", "read_chat", "senders_in_group",
+    "MOST_SHOWN", "TALK", "ChatFile", "Fault", "Irregularity", "Judgement", "Question",
+    "Sentences", "Source", "as_data", "filled_protocol", "find_seats", "judge", "open_deal",
+    "read_chat", "read_senders",
 ]  # fmt: skip

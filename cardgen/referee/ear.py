@@ -20,22 +20,14 @@ MOST_CHARACTERS = 300
 """Of a message in which somebody plays."""
 _MOST_ANNOUNCED = 2_000
 _BY_THE_WAY, _MOST_BY_THE_WAY, _ASKED, _ONE_OF_MANY = 0.2, 1.4, 1.2, 1.4
-_DRAWN = "\U0001f0a0-\U0001f0ff"
 _SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
 _SEALED = re.compile(
     r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])"
 )
-_TOKEN = re.compile(f'\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}{_DRAWN}]|[*?>„“”"+=%€$]')
+_TOKEN = re.compile(f'\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}]|[*?>„“”"+=%€$]')
 _ROUND = re.compile(
     r"\W*(?:\w+:\s*)?(?:runde|round|runda)\s+(\d{1,2})\b\s*(?:(?:von|of|din|/)\s*(\w+)|[\W_]*(?:$|\n))"
 )
-_PLACES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "-", "Q", "K"]
-_PLAYING_CARDS = {
-    drawn: Word(drawn, frozenset([Suit(suit)]), frozenset([Rank(rank)]))
-    for row, suit in enumerate("SHDC")
-    for place, rank in enumerate(_PLACES, 1)
-    if rank != "-" and (drawn := chr(0x1F0A0 + 16 * row + place))
-}  # behind the jack Unicode has a knight, which no deck here has
 
 
 Token = tuple[Word, int, int]
@@ -52,7 +44,7 @@ class Saying(NamedTuple):
         cards: those that each pair of suit and rank can mean; denied: “not the ♥7”.
         suits, ranks: that stand alone.
         numbers: that stand alone, each with how badly it is said.
-        sealed: numbers of closed cards, and for whom each is, where that is said.
+        sealed: numbers of closed cards.
         others: words that mean nothing here.
         asks: it is a question, or quotes somebody.
         cost: of its typing errors.
@@ -72,7 +64,7 @@ class Saying(NamedTuple):
     ways: tuple[Way, ...] = ()
     sight: Sight | None = None
     tags: frozenset[str] = frozenset()
-    sealed: tuple[tuple[str, int | None], ...] = ()
+    sealed: tuple[str, ...] = ()
     others: int = 0
     asks: bool = False
     cost: float = 0.0
@@ -191,7 +183,7 @@ class Ear:
         languages: Iterable[str] = (),
         learned: Iterable[Word] = (),
     ) -> None:
-        self._words = Vocabulary(languages, [*_PLAYING_CARDS.values(), *learned])
+        self._words = Vocabulary(languages, learned)
         self._deck = frozenset(deck)
         self._seats: dict[str, int] = {}
         for seat, name in enumerate(names):
@@ -208,7 +200,16 @@ class Ear:
         marks = "|".join(re.escape(plain_words(mark)) for mark in _marks())
         self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
         self._voice = re.compile(f"(?<!\\w)({named})(?: ?(?:{marks}))?\\s*[:=]")
-        self.hear = lru_cache(5_000)(self._hear)
+        self._heard = lru_cache(5_000)(self._hear)
+
+    def hear(self, text: str) -> tuple[Saying, ...]:
+        """What a message says, by the players that it is about; nothing where it is mere talk."""
+        return () if self.says_nothing(text) else self._heard(text)
+
+    def names_suit(self, text: str) -> bool:
+        """Whether a message may be about a card at all."""
+        words = _TOKEN.findall(plain_words(text[:MOST_CHARACTERS]))
+        return any(word.suits for text in words for word in self._words.look(text))
 
     def says_nothing(self, text: str) -> bool:
         """Whether a message is mere talk; most of a chat is, and that has to be found out fast."""
@@ -292,7 +293,7 @@ class Ear:
 
     def _parts(self, plain: str, mixed: Container[str] = ()) -> Saying:
         """What a part of a message says, word by word."""
-        sealed = tuple((f"{int(n)}-{letter.upper()}", None) for n, letter in _SEALED.findall(plain))
+        sealed = tuple(f"{int(n)}-{letter.upper()}" for n, letter in _SEALED.findall(plain))
         plain = _SEALED.sub(" ", plain)
         names = frozenset(self._seats[name] for name in self._named.findall(plain))
         plain = self._named.sub(" , ", plain)
@@ -333,10 +334,10 @@ class Ear:
         spans = self._cards(tokens[:-4], few)
         cards: list[frozenset[Card]] = []
         denied: list[frozenset[Card]] = []
-        suits, ranks, numbers, ways = [], [], [], []
+        suits, ranks, numbers = [], [], []
         vaguely, vague_cards = list[tuple[int, float]](), 0
         tags: set[str] = set()
-        sight, others, cost, i, denies = None, 0, 0.0, 0, False
+        others, cost, i, denies = 0, 0.0, 0, False
         none, noes = False, 0
         while (word := tokens[i][0]).text:
             if i in spans:
@@ -377,9 +378,6 @@ class Ear:
                 numbers.append((number, weak + word.cost))
             elif not word.means or word.number is not None or (word.is_short and word.cost):
                 others += len(word.text) > 1 or word.text.isdecimal()
-            if word.way is not None:
-                ways.append(word.way)
-            sight = word.sight or sight
             no = {"not", "correct"} <= word.tags
             tags |= word.tags - {"correct"} if no else word.tags
             noes += no and not others and not (behind.suits and gap < 2)
@@ -401,7 +399,9 @@ class Ear:
             is_vague=is_vague, begins=tokens[0][0].number,
             cards=tuple(cards), denied=frozenset[Card]().union(*denied),
             suits=tuple(suits), ranks=tuple(ranks),
-            numbers=tuple(numbers), ways=tuple(ways), sight=sight, tags=frozenset(tags),
+            numbers=tuple(numbers), ways=tuple(_WAYS[tag] for tag in _WAYS if tag in tags),
+            sight=next((_SIGHTS[tag] for tag in _SIGHTS if tag in tags), None),
+            tags=frozenset(tags),
             others=others, cost=cost,
         )  # fmt: skip
 
@@ -411,7 +411,7 @@ class Ear:
         while i < len(tokens):
             word, start, end = tokens[i]
             behind = tokens[i + 1 : i + 2]
-            two = self._words.both(word.text, behind[0][0].text) if behind else None
+            two = self._words.alike(f"{word.text} {behind[0][0].text}") if behind else None
             yield (two, start, behind[0][2]) if two else (word, start, end)
             i += 2 if two else 1
 
@@ -458,6 +458,9 @@ class Ear:
                 worse += 1.0 * ("trick" in behind and bool(two.number))
                 if few or one.text + two.text not in ("ea", "sa", "ca"):  # “e a mea”, “s-a dus”
                     yield k + 1, cards, worse  # “mit dem Blatt 2 Stiche”
+                    glued = k + 1 < len(tokens) and _gap(tokens, k + 1) == 0 < _gap(tokens, k)
+                    if glued and (also := self._made(two, tokens[k + 1][0])):  # “then ♥Q”
+                        yield k + 2, cards | also, worse + 0.1
             if "of" in two.tags and not two.suits:
                 continue
             slurs -= (
@@ -486,15 +489,18 @@ _ALSO_WORDS = frozenset([
     "as", "jo", "ja", "ar", "be", "et", "pt", "er", "acu", "cu", "ca", "e", "di",
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
+_WAYS = {"uptown": Way.UPTOWN, "downtown": Way.DOWNTOWN, "no-trump": Way.NO_TRUMP}
+_SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NEGATED = re.compile("\\b(are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\\b")
 _SHORTENED = re.compile(
     "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)n?er\\b|\\d+(?:st|nd|rd|th)\\b"
+    "|^\\d+\\.(?= [a-z])"
 )
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3})(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
 _LETTERS, _RANK_LETTERS = re.compile("[a-z]+"), frozenset("kqjdbv")
-_SOMETHING = re.compile(f"[{_SIGNS}{_DRAWN}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/]*\\d)")
+_SOMETHING = re.compile(f"[{_SIGNS}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/]*\\d)")
 
 
 def _gap(tokens: list[Token], k: int) -> int:

@@ -6,11 +6,13 @@ stays open at the end isn't decided, but asked.
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from cardgen.games import Lead
 from cardgen.referee.ear import Saying
-from cardgen.referee.telling import Telling
+from cardgen.referee.telling import Costed, Telling
 from cardgen.referee.told import DealtRound, Recent, Source
 
 _MOST, _FEW, _NEAR, _FAR = 20, 6, 4.0, 8.0
@@ -19,9 +21,12 @@ DOUBT, PROOF = 1.15, 1.3
 """Histories that differ by less are equally likely; one that proves something has no rival within
 the second, and neither has one that infers what nobody heard."""
 _UNANNOUNCED, _ANNOUNCED_LATE, _SKIPPED, _ELSEWHERE = 2.0, 1.5, 3.0, 2.0
-_WORTH, _ENOUGH, SURE_START = 0.8, 12, 8
+_WORTH, _ENOUGH, _SURE_START = 0.8, 12, 8
 """What a card that fits is worth, up to so many; with how many of them the game has begun."""
 _START = 6.0
+
+Rivals = dict[int, tuple[tuple[float, Telling], ...]]
+"""By number, other tellings of rounds, with how much less likely they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,7 @@ class History:
     Attributes:
         now: the round that is played; done: those before it.
         cost: of all that is strange about it; fit: cards and numbers that are as they should be.
-        rivals: by number, other tellings of rounds that are over, with how much less likely.
+        rivals: of rounds that are over.
     """
 
     now: Telling
@@ -39,7 +44,7 @@ class History:
     done: tuple[Telling, ...] = ()
     cost: float = 0.0
     fit: int = 0
-    rivals: dict[int, tuple[tuple[float, Telling], ...]] = field(default_factory=dict)
+    rivals: Rivals = field(default_factory=dict)
 
     @property
     def rounds(self) -> tuple[Telling, ...]:
@@ -50,14 +55,26 @@ class History:
         """How little it explains: small for a good one."""
         return self.cost - min(self.fit, _ENOUGH) * _WORTH
 
-    def told(self, cost: float, now: Telling) -> History:
-        heard = sum(move.source is not None for move in now.moves[len(self.now.moves) :])
-        heard += len(now.numbers) - len(self.now.numbers)
-        return replace(self, now=now, cost=self.cost + cost, fit=self.fit + heard)
+    def told(self, ways: Iterable[Costed], more: float = 0.0) -> list[History]:
+        """After what can have happened.  more: what it costs beside that."""
+        heard = sum(move.source is not None for move in self.now.moves) + len(self.now.numbers)
+        return [
+            replace(
+                self, now=now, cost=self.cost + cost + more,
+                fit=self.fit + len(now.numbers) - heard + sum(
+                    move.source is not None for move in now.moves
+                ),
+            )
+            for cost, now in ways
+        ]  # fmt: skip
 
 
 class Histories:
-    """All histories of a chat that are worth keeping, the likeliest first."""
+    """All histories of a chat that are worth keeping, the likeliest first.
+
+    Attributes:
+        settled: the game has begun for sure.
+    """
 
     def __init__(self, dealt: tuple[DealtRound, ...]) -> None:
         self._dealt = dealt
@@ -72,28 +89,17 @@ class Histories:
         dealt = self._dealt[index]
         return History(Telling.begin(dealt, dealt.facts.leader, announced), index, cost=cost)
 
-    def restart(self) -> None:
-        """The game begins here: its code is posted."""
-        if self.best.fit < SURE_START:
-            self.all, self.settled = [self._begin(0)], True
-
-    def forget(self) -> None:
-        """What was heard is nothing of the game."""
-        self.all = [self._begin(0)]
-
     def is_last(self, history: History) -> bool:
         return history.index + 1 == len(self._dealt)
 
-    def next(self, history: History, announced: bool = False) -> History:
+    def _next(self, history: History, announced: bool = False) -> History:
         """In the round that comes next."""
-        dealt = self._dealt[history.index + 1]
+        dealt, before = self._dealt[history.index + 1], history.now
         leader = dealt.facts.leader
-        if leader is None and dealt.rules.lead is Lead.WINNER and not history.now.given_up:
-            leader = history.now.takers[-1] if history.now.takers else None
-        return replace(
-            history, now=Telling.begin(dealt, leader, announced), index=history.index + 1,
-            done=(*history.done, history.now),
-        )  # fmt: skip
+        if leader is None and dealt.rules.lead is Lead.WINNER and not before.given_up:
+            leader = before.takers[-1] if before.takers else None
+        now, done = Telling.begin(dealt, leader, announced), (*history.done, before)
+        return replace(history, now=now, index=history.index + 1, done=done)
 
     def announce(self, number: int, recent: Recent, full: bool) -> None:
         """A message announces a round.  full: it says of how many, so nothing else is meant."""
@@ -102,23 +108,24 @@ class Histories:
             return
         out = list[History]()
         for history in self.all:
+            now = history.now
             if history.index == index:
-                late = 0.0 if history.now.untouched else _ANNOUNCED_LATE
-                now = replace(history.now, announced=True)
-                out.append(replace(history, now=now, cost=history.cost + late))
+                anew = Telling.begin(now.dealt, now.leader, announced=True)
+                bids = any(now.bids) and not (now.moves or now.early)
+                late = _ANNOUNCED_LATE * (now != replace(anew, announced=now.announced))
+                out += history.told([(late + bids * full, replace(now, announced=True))])
+                out += history.told([(0.0, anew)] if bids and full else [])
             elif history.index < index and (full or history.index + 1 == index):
-                for cost, now in history.now.finished(recent):
-                    after = history.told(cost, now)
+                for after in history.told(now.finished(recent)):
                     while after.index + 1 < index:
-                        after = self.next(after).told(
-                            _SKIPPED, replace(self.next(after).now, given_up=True)
-                        )
-                    out.append(self.next(after, announced=True))
-                if not full and not history.now.over:
-                    out.append(replace(history, cost=history.cost + 1.5))
+                        after = self._next(after)
+                        after = after.told([(_SKIPPED, replace(after.now, given_up=True))])[0]
+                    out.append(self._next(after, announced=True))
+                if not full and not now.over:
+                    out += history.told([(1.5, now)])
             else:
-                out.append(replace(history, cost=history.cost + full * 3.0))
-        if self.best.fit < SURE_START and index and not self.settled:
+                out += history.told([(3.0 * full, now)])
+        if not self.settled and index:
             out.append(self._begin(index, _START / 2, announced=True))
         self._keep(out)
 
@@ -128,32 +135,22 @@ class Histories:
         if not self.settled and self.best.weight > 0:
             fits = max(history.fit for history in before)  # what would have been mere chance
             before = [*before, self._begin(0, _START + fits * _WORTH)]
-        out = list[History]()
-        nearest = before[0].weight + 99.0
+        out, nearest = list[History](), before[0].weight + 99.0
         for history in sorted(before, key=lambda history: history.weight):
-            most = nearest + _FAR - history.weight
+            now, most = history.now, nearest + _FAR - history.weight
             if most < 0:
                 break
-            out += (
-                history.told(cost, now)
-                for cost, now in history.now.hear(saying, source, recent, most)
-            )
+            out += history.told(now.hear(saying, source, recent, most))
             nearest = min(nearest, *(one.weight for one in out))
-            if self.is_last(history):
-                continue
-            if history.now.over:
-                ways, worse = [(0.0, history.now)], _UNANNOUNCED * history.now.announced
-            elif len(history.now.moves) > 1 and not history.now.announced:
-                ways, worse = history.now.finished(recent), _ELSEWHERE
-            else:
-                continue
-            for more, now in ways:
-                begun = self.next(history.told(more + worse, now))
-                out += (
-                    begun.told(cost, after)
-                    for cost, after in begun.now.hear(saying, source, recent)
-                    if not after.untouched or after.said
-                )
+            ways = list[Costed]()
+            if now.over:
+                ways = [(_UNANNOUNCED * now.announced, now)]
+            elif len(now.moves) > 1 and not now.announced:
+                ways = [(cost + _ELSEWHERE, after) for cost, after in now.finished(recent)]
+            for after in history.told(ways if not self.is_last(history) else ()):
+                begun = self._next(after)
+                heard = begun.now.hear(saying, source, recent)
+                out += begun.told((cost, one) for cost, one in heard if one.said)
         self._keep(out)
 
     def _keep(self, histories: list[History]) -> None:
@@ -167,24 +164,39 @@ class Histories:
             now = history.now
             key = (
                 history.index, tuple(bid and bid.what for bid in now.bids), now.contract,
-                now.moves_known,
-                now.takers, now.given_up, now.turn, now.leader, now.early, now.sight, now.nullo,
-                now.calls, len(now.notes), now.announced,
+                now.moves_known, now.takers, now.given_up, now.leads, now.leader, now.early,
+                now.sight, now.nullo, len(now.notes), now.announced,
             )  # fmt: skip
             best = kept.get(key)
-            if best is None:
-                if len(kept) < _MOST:
-                    kept[key] = history
-                continue
-            apart = history.weight - best.weight
-            if apart < PROOF and best.done != history.done:
-                theirs = {one.facts.number: one for one in history.done}
+            if best is None and len(kept) < _MOST:
+                kept[key] = history
+            elif best and history.weight - best.weight < PROOF:
                 rivals = dict(best.rivals)
-                for mine in best.done:
-                    number = mine.facts.number
-                    yours = theirs.get(number)
-                    if yours is not None and yours is not mine:
-                        rivals[number] = (*rivals.get(number, ()), (apart, yours))[:12]
+                for number, found in _apart(best, history, best.done):
+                    rivals[number] = (*rivals.get(number, ()), found)[:12]
                 kept[key] = replace(best, rivals=rivals)
         self.all = list(kept.values())
-        self.settled = self.settled or self.best.fit >= SURE_START
+        self.settled = self.settled or self.best.fit >= _SURE_START
+
+    def rivals(self) -> dict[int, list[tuple[float, Telling]]]:
+        """By number, other tellings of a round that are nearly as likely."""
+        found = defaultdict[int, list[tuple[float, Telling]]](list)
+        for number, several in self.best.rivals.items():
+            found[number] += several
+        for rival in self.all[1:]:
+            if rival.weight - self.best.weight < PROOF:
+                for number, other in _apart(self.best, rival, self.best.rounds):
+                    found[number].append(other)
+        return found
+
+
+def _apart(
+    best: History, rival: History, rounds: Iterable[Telling]
+) -> Iterable[tuple[int, tuple[float, Telling]]]:
+    """Rounds that a rival tells otherwise, or not at all, by number."""
+    theirs = {one.facts.number: one for one in rival.rounds}
+    for mine in rounds:
+        number = mine.facts.number
+        if (yours := theirs.get(number)) is not mine:
+            blank = Telling.begin(mine.dealt, mine.leader)
+            yield number, (rival.weight - best.weight, yours or blank)

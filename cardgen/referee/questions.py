@@ -4,15 +4,16 @@ to the likeliest one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
 
 from cardgen.cards import Card
+from cardgen.games import Call
 from cardgen.referee.ear import Saying
 from cardgen.referee.telling import Telling
-from cardgen.referee.told import Bid, Source
+from cardgen.referee.told import Source
 
 _UNSURE, _HARDLY = 1.0, 1.6
 """A bid that costs so much, for its words, is doubtful if its bidder wrote something else when it
@@ -26,9 +27,9 @@ class Question:
     Attributes:
         seat: whose bid or card it is.
         source: the message that may say it; None: none does.
+        wants: ``bid``, ``card``, ``contract``.
         guess: what it probably says: a bid, or cards of which it is one; None: nobody can guess.
         otherwise: what it says if it isn't that, as an answer has it.
-        wants: ``bid``, ``card``, ``contract``.
     """
 
     round: int
@@ -48,40 +49,38 @@ class Said(NamedTuple):
     early: bool
 
 
-def open_question(
+def open_questions(
     now: Telling,
     rival: Telling | None,
     said: Collection[Said],
-    perhaps: Mapping[tuple[int, int], Source],
+    perhaps: Mapping[int, Source],
     goes_on: bool,
-) -> Question | None:
-    """What would settle a round.
+) -> Iterator[Question]:
+    """What would settle a round; one answer may be enough.
 
     Args:
         rival: another telling of it, as likely; said: in it.
-        perhaps: by round and seat, the message that may be a bid.
+        perhaps: by seat, the message that may be its bid.
     """
     number = now.facts.number
     if rival is not None:
-        return _parting(now, rival)
-    if now.complete:
-        bids = ((seat, bid) for seat, bid in enumerate(now.bids) if bid and bid.source)
-        wrote = {seat: source for (round_, seat), source in perhaps.items() if round_ == number}
-        others = (_other_bid(now, seat, bid, said, wrote.get(seat)) for seat, bid in bids)
-        return _named_elsewhere(now, said) or next(filter(None, others), None)
-    if now.given_up or (goes_on and not now.over):
-        return None
-    if (seat := now.unheard_call) is not None:
-        return Question(number, seat, perhaps.get((number, seat)), "contract")
-    for seat in now.missing_bids:
-        return Question(number, seat, perhaps.get((number, seat)), "bid")
-    for move in now.moves:
-        if not (move.source and move.card):
-            return Question(number, move.seat, move.source or move.maybe, "card")
-    return None
+        yield _parting(now, rival)
+    elif now.complete:
+        yield from _named_elsewhere(now, said)
+        for seat, bid in enumerate(now.bids):
+            if bid and bid.source and isinstance(bid.what, int):
+                yield from _other_bid(now, seat, bid.what, bid.source, said, perhaps.get(seat))
+    elif not now.given_up and (now.over or not goes_on):
+        if (call := now.unheard_call) is not None:
+            yield Question(number, call, perhaps.get(call), "contract")
+        for seat in now.missing_bids if now.dealt.bids else ():
+            yield Question(number, seat, perhaps.get(seat), "bid")
+        for move in now.moves:
+            if not (move.source and move.card):
+                yield Question(number, move.seat, move.source or move.maybe, "card")
 
 
-def _named_elsewhere(now: Telling, said: Collection[Said]) -> Question | None:
+def _named_elsewhere(now: Telling, said: Collection[Said]) -> Iterator[Question]:
     """A card that nobody is said to have heard, although its player has named it, or another one
     when it was played.
     """
@@ -91,76 +90,59 @@ def _named_elsewhere(now: Telling, said: Collection[Said]) -> Question | None:
         before = max(lines[:place], default=0)
         after = next((line for line in lines[place:] if line), before)
         for seat, source, saying, _ in () if move.source else said:
-            there = before < source.line < after
             if seat != move.seat or saying.asks or source in bids:
                 continue
             for cards in saying.cards:
-                if there or move.cards & cards:
+                if before < source.line < after or move.cards & cards:
                     card = min(cards, key=str)  # a set is walked in another order each time
-                    return Question(now.facts.number, move.seat, source, "card", card)
-    return None
+                    yield Question(now.facts.number, seat, source, "card", card)
 
 
 def _other_bid(
-    now: Telling, seat: int, bid: Bid, said: Collection[Said], wrote: Source | None
-) -> Question | None:
+    now: Telling, seat: int, bid: int, at: Source, said: Collection[Said], wrote: Source | None
+) -> Iterator[Question]:
     """A bid that is hardly one, or another of the same seat, that no later one clearly puts
     right; a number at the beginning of a message before the next bid may be one.  wrote: what its
     bidder wrote when it was wanted; a bid among words that comes behind another's may be talk then.
     """
-    assert bid.source
     cost, corrects, others = 0.0, False, list[tuple[float, int, Source]]()
-    after = (one.source for one in now.bids if one and one.source and one.source > bid.source)
-    next_ = min(after, default=None)
+    bids = [one.source for one in now.bids if one and one.source]
+    next_ = min((source for source in bids if source > at), default=None)
     for who, source, saying, early in said:
-        bids = saying.bid_costs() if who == seat and early else ()
-        for worse, number in bids:
-            if source.line != bid.source.line:
-                later = source[:2] > bid.source[:2]
-                chats = saying.cards or saying.names or saying.asks
+        for worse, number in saying.bid_costs() if who == seat and early else ():
+            if source.line != at.line:
+                later, again = source[:2] > at[:2], "correct" in saying.tags
+                chats = saying.cards or saying.names or (saying.asks and not again)
                 at_once = saying.begins == number and (next_ is None or source < next_)
-                surely = later and (at_once or "correct" in saying.tags) and not chats
+                surely = later and (at_once or again) and not chats
                 others.append((-1.0 if surely else worse + later, number, source))
-            elif number == bid.what:
+            elif number == bid:
                 cost, corrects = worse, saying.surely
-    late = wrote and cost and any(
-        wrote < one.source < bid.source for one in now.bids if one and one.source
-    )  # fmt: skip
-    if (late or cost >= (_UNSURE if wrote else _HARDLY)) and isinstance(bid.what, int):
-        return Question(now.facts.number, seat, bid.source, "bid", bid.what)
+    late = wrote and cost and any(wrote < source < at for source in bids)
+    if late or cost >= (_UNSURE if wrote else _HARDLY):
+        yield Question(now.facts.number, seat, at, "bid", bid)
     for worse, number, source in () if corrects else others:
-        if worse < cost and number != bid.what and number <= now.facts.cards:
-            return Question(now.facts.number, seat, source, "bid", number)
-    return None
+        if worse < cost and number != bid and number <= now.facts.cards:
+            yield Question(now.facts.number, seat, source, "bid", number)
 
 
 def _parting(now: Telling, rival: Telling) -> Question:
     """Where two tellings of a round part."""
-    number = now.facts.number
-    for seat, (mine, yours) in enumerate(zip(now.bids, rival.bids, strict=True)):
-        if (mine and mine.what) != (yours and yours.what):
-            source = max(
-                (bid.source for bid in (mine, yours) if bid and bid.source),
-                key=lambda source: source.line,
-                default=None,
-            )
-            of_mine = mine is not None and mine.source is source
-            guess, other = (mine, yours) if of_mine else (yours, mine)
-            what = guess.what if guess and isinstance(guess.what, int) else None
-            otherwise = (
-                other.what if other and isinstance(other.what, int) and not of_mine else None
-            )
-            return Question(number, seat, source, "bid", what, None if other else otherwise)
-    if now.contract != rival.contract:
-        return Question(number, (now.won or (now.dealt.seats[0], 0))[0], None, "contract")
-    for first, second in zip_longest(now.moves, rival.moves):
-        if first is None or second is None:
-            more = first or second
-            return Question(number, more.seat, more.source or more.maybe, "card", more.card)
-        if (first.seat, first.cards) != (second.seat, second.cards):
-            source = first.source or second.source or first.maybe
-            same = first.seat == second.seat and first.source and second.source
-            heard = first if first.source else second
-            instead = second.card if same else None
-            return Question(number, heard.seat, source, "card", heard.card, instead)
-    return Question(number, now.dealt.seats[0], None, "card")
+    contract = now.contract != rival.contract
+    for mine, yours in zip_longest(now.events, rival.events):
+        both = [one for one in (mine, yours) if one]
+        both.sort(key=lambda one: -one.source.line if one.source else 0)
+        heard, other = both[0], both[-1]
+        if heard[:3] == other[:3] and mine and yours:
+            continue
+        if heard.wants == "card" and contract:
+            break
+        instead = other.seat == heard.seat and other.source and heard.wants == "card"
+        what = (None if isinstance(one.what, Call) else one.what for one in (heard, other))
+        guess, otherwise = what
+        return Question(
+            now.facts.number, heard.seat, heard.source or heard.maybe, heard.wants, guess,
+            otherwise if instead else None,
+        )  # fmt: skip
+    seat = now.won[0] if now.won else now.dealt.seats[0]
+    return Question(now.facts.number, seat, None, "contract" if contract else "card")

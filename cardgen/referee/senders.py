@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from cardgen.dealing import Deal, Seed
@@ -11,7 +12,8 @@ from cardgen.pack import Manifest, check_private, deal_again, find_seat, redealt
 from cardgen.referee.chat import ChatFile
 from cardgen.request import Group
 
-_MOST_SHOWN = 12
+MOST_SHOWN = 12
+"""Senders that a sentence names."""
 
 
 def open_deal(manifest: Manifest, seed: Seed | None = None) -> Deal:
@@ -37,13 +39,20 @@ def open_deal(manifest: Manifest, seed: Seed | None = None) -> Deal:
     return dealt
 
 
-def read_as(typed: Iterable[str], manifest: Manifest) -> dict[str, int]:
-    """``+49 170 1234567=Anna`` → key of the sender → seat.
+def read_senders(
+    typed: Iterable[str], group: Group | None, chat: ChatFile, manifest: Manifest
+) -> dict[str, int]:
+    """Who writes for whom: key of the sender → seat.
+
+    Args:
+        typed: ``+49 170 1234567=Anna``; goes before the group file.
 
     Raises:
-        InputError: no ``=``, no such player, or a sender twice.
+        InputError: no ``=``, no such sender or player, or a sender twice; or none of the group
+            plays in the pack.
     """
     out: dict[str, int] = {}
+    writing = {name_key(sender) for sender, _ in chat.senders}
     for text in typed:
         sender, equals, player = text.rpartition("=")
         if not equals or not player.strip():
@@ -51,19 +60,16 @@ def read_as(typed: Iterable[str], manifest: Manifest) -> dict[str, int]:
                 f"{quoted(text)} doesn't say who is who",
                 '--as "+49 170 1234567=Anna"; --as "=Ben" for who never wrote',
             )
-        key = name_key(sender.strip()) or f"={player}"
+        key = name_key(sender.strip())
+        if key and key not in writing:
+            raise UnknownName("sender", key, [sender for sender, _ in chat.senders[:MOST_SHOWN]])
+        key = key or f"={player}"
         if key in out:
             raise InputError(f"{quoted(sender)} is named twice", "each sender is one player")
         out[key] = find_seat(manifest, player.strip())
-    return out
+    if group is None:
+        return out
 
-
-def senders_in_group(chat: ChatFile, manifest: Manifest, group: Group) -> dict[str, int]:
-    """What a group file says of those who write in a chat: key of the sender → seat.
-
-    Raises:
-        InputError: none of its players plays in the pack, or two of them have one sender.
-    """
     seats = {name_key(name): seat for seat, name in enumerate(manifest.table.names)}
     playing = [member for member in group.members if name_key(member.person.name) in seats]
     if not playing:
@@ -71,18 +77,17 @@ def senders_in_group(chat: ChatFile, manifest: Manifest, group: Group) -> dict[s
             f"nobody of {group.file} plays in this pack",
             "name the group file of this evening, or leave -g out",
         )
-    writing = {name_key(sender) for sender, _ in chat.survey.senders}
-    out: dict[str, int] = {}
+    known: dict[str, int] = {}
     for member in playing:
         for sender in member.senders:
             key = name_key(sender)
-            if key in out:
+            if key in known:
                 raise InputError(
                     f"{group.file} has {quoted(sender)} twice", "each sender is one player"
                 )
             if key in writing:
-                out[key] = seats[name_key(member.person.name)]
-    return out
+                known[key] = seats[name_key(member.person.name)]
+    return known | out
 
 
 def find_seats(
@@ -91,66 +96,24 @@ def find_seats(
     """Who is who: sender → seat, and the players who aren't in the chat.
 
     Args:
-        given: key of a sender → seat, as somebody gives it.
-
-    Raises:
-        UnknownName: no sender has that name.
-    """
-    senders = [sender for sender, _ in chat.survey.senders]
-    keys = {name_key(sender) for sender in senders}
-    for key in given:
-        if not key.startswith("=") and key not in keys:
-            raise UnknownName("sender", key, senders[:_MOST_SHOWN])
-    found = match_senders(senders, {name_key(name): seat for seat, name in enumerate(names)}, given)
-    there = {*found.values(), *given.values()}
-    return found, tuple(seat for seat in range(len(names)) if seat not in there)
-
-
-def match_senders(
-    senders: Iterable[str], names: Mapping[str, int], given: Mapping[str, int]
-) -> dict[str, int]:
-    """Who is who: sender → seat.
-
-    Args:
-        senders: as the chat names them.
-        names: key of a player's name → seat.
         given: key of a sender → seat, as somebody gives it; goes before all else.
     """
-    out: dict[str, int] = {}
-    near: dict[int, list[str]] = {}
-    for sender in senders:
-        key = name_key(sender)
-        seat = given.get(key, names.get(key))
-        if seat is not None:
-            out[sender] = seat
-            continue
+    keys = {sender: name_key(sender) for sender, _ in chat.senders}
+    players = {name_key(name): seat for seat, name in enumerate(names)}
+    known = {**players, **given}
+    found = {sender: known[key] for sender, key in keys.items() if key in known}
+
+    near = defaultdict[int, list[str]](list)
+    for sender, key in keys.items():
         begun = {
-            at
-            for name, at in names.items()
+            seat
+            for name, seat in players.items()
             if key.startswith((f"{name} ", f"{name}-")) or name.startswith(f"{key} ")
         }
-        if len(begun) == 1:
-            near.setdefault(begun.pop(), []).append(sender)
-    found = set(out.values())
+        if sender not in found and len(begun) == 1:
+            near[begun.pop()].append(sender)
     for seat, alike in near.items():
         # Two people called Anna: somebody has to say which one plays.
-        if seat not in found and len(alike) == 1:
-            out[alike[0]] = seat
-    return out
-
-
-def check_everybody(chat: ChatFile, names: Sequence[str], missing: Sequence[int]) -> None:
-    """Raises InputError if a player isn't in the chat."""
-    if not missing:
-        return
-    senders = ", ".join(quoted(sender) for sender, _ in chat.survey.senders[:_MOST_SHOWN])
-    if len(missing) == len(names):
-        raise InputError(
-            "this isn't the chat of this game: none of its players writes in it",
-            f'its senders: {senders}; --as "SENDER=NAME"',
-        )
-    who = names[missing[0]]
-    raise InputError(
-        f"nobody in the chat is called {' or '.join(names[seat] for seat in missing)}",
-        f'--as "SENDER={who}", or --as "={who}" for who never wrote; senders: {senders}',
-    )
+        if seat not in found.values() and len(alike) == 1:
+            found[alike[0]] = seat
+    return found, tuple(sorted({*range(len(names))} - {*found.values(), *given.values()}))

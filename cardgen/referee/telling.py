@@ -6,14 +6,14 @@ Costs are how unlikely each is; what comes later shows which of them was right.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
 from cardgen.cards import Card, Suit
-from cardgen.games import PASS, Call, Calls, Contract, Lead, Sight, Way, bidding_order
+from cardgen.games import PASS, Call, Contract, Lead, Sight, Way
 from cardgen.referee.ear import Saying
-from cardgen.referee.told import UNHEARD_BID, Bid, Fault, Move, Note, Recent, Source, Told
+from cardgen.referee.told import UNHEARD_BID, Bid, Fault, Move, Recent, Source, Told
 
 _LATE, _EARLY, _WRONG_LEAD, _FOREIGN = 2.0, 2.2, 3.0, 3.0
 _AGAIN, _PUT_RIGHT, _FOR_ANOTHER, _FORBIDDEN, _LATE_BID = 1.5, 0.2, 2.0, 1.0, 1.8
@@ -37,92 +37,61 @@ class Telling(Told):
         Args:
             most: what may be left out costs more.
         """
-        out = list[Costed]()
-        writer = source.by
-        subject = saying.subject if saying.subject is not None else writer
+        writer, subject = source.by, saying.subject
+        subject = writer if subject is None else subject
+        whose = {} if subject is None else {subject: 0.3 * (subject != writer)}
         if saying.sealed and writer is not None:  # “Ben: 17-K” is for Ben, or from Ben
-            told = {number for number, _ in saying.sealed}
-            tellers = (writer, *(() if subject is None else (subject,)), *saying.names)
-            fits = [one for one in tellers if self._tells(one, told, saying.subject)] or [
-                one for one in tellers if {(one, n) for n in told} <= self.dealt.elsewhere
-            ]
-            teller = fits[0] if fits else writer
-            to = None if teller == saying.subject else saying.subject
-            saying = saying._replace(sealed=tuple((n, to) for n, _ in saying.sealed))
-            subject = teller
-        another = subject != writer and not saying.sealed
-        whose = {} if subject is None else {subject: 0.3 * another}
-        for named in saying.names if saying.subject is None else ():
-            whose.setdefault(named, 0.8)
-        for seat, cost in whose.items():
+            subject = self._teller(saying, writer)
+            whose = {subject: 0.0}
+        if saying.subject is None:
+            whose = dict.fromkeys(saying.names, 0.8) | whose
+        out, talk = list[Costed](), 0.0
+        for seat in [*whose]:
             if seat not in self.dealt.seats:
                 continue
-            cost += 0.3 * (seat == writer and bool(saying.names))
+            talk = max(talk, self._talk(seat, saying))
+            cost = whose[seat] + 0.3 * (seat == writer and bool(saying.names))
             ways = chain(
-                self._bid(seat, saying, source), self._call(seat, saying, source),
-                self._plays(seat, saying, source, recent, most),
+                self._bids(seat, saying, source), self._plays(seat, saying, source, recent, most),
                 self._others(seat, saying, source),
             )  # fmt: skip
             out += ((cost + more, after) for more, after in ways)
         turn = self.turn
-        if turn is not None and turn not in whose and saying.cards and not self.over:
+        if turn is not None and turn not in whose and len(saying.cards) == 1 and not self.over:
             own = self.left(writer) if writer is not None else frozenset[Card]()
-            cost = 0.1 if self._is_forehead else _FOR_ANOTHER
+            sights = (self.facts.sight, self.sight or Sight.FOREHEAD)
+            forehead = sights in ((Sight.FOREHEAD,) * 2, (Sight.CHOICE, Sight.FOREHEAD))
+            cost = 0.1 if forehead else _FOR_ANOTHER
             for more, cards in saying.card_costs(self.left(turn) - own, None):
-                if len(saying.cards) == 1:
-                    out += (
-                        (cost + more + worse, after)
-                        for worse, after in self.played(turn, cards, source)
-                    )
-        out.append((self._talk(whose, saying), self._noted(subject, saying, source)))
+                out += ((cost + more + worse, after)
+                        for worse, after in self.played(turn, cards, source))  # fmt: skip
+        out.append((talk, self._noted(subject, saying, source)))
         return out
 
-    def _tells(self, seat: int, told: set[str], to: int | None) -> bool:
-        """Whether a seat has to tell some numbers, and to whom."""
-        whom = (None, seat, *((to,) if to is not None else range(self.dealt.players)))
-        return told <= {number for one, hearer, number in self.dealt.numbers
-                        if one == seat and (hearer in whom or to == seat)}  # fmt: skip
-
-    @property
-    def _is_forehead(self) -> bool:
-        return self.facts.sight is Sight.FOREHEAD or (
-            self.facts.sight is Sight.CHOICE and self.sight in (None, Sight.FOREHEAD)
-        )
-
-    def _talk(self, whose: Iterable[int], saying: Saying) -> float:
-        """How unlikely it is that a message only chats."""
-        worst = 0.0
-        for seat in whose:
-            if seat not in self.dealt.seats:
-                continue
-            turn, begun = self.bid_turn, bool(self.moves or self.early)
-            cost = 0.0
-            if not begun and seat in self.missing_bids:
-                cost = saying.bid_strength * (1.0 if turn in (seat, None) else 0.6)
-            elif not begun and self.dealt.bids and not self.over:
-                old = self.bids[seat]
-                same = any(old and bid == old.what for _, bid in saying.bid_costs())
-                clear = saying.surely
-                last = old and old.source is self.last_said
-                again = 1.0 if clear else 0.85 if last else 0.5
-                cost = saying.bid_strength * (0.1 if same else again)
-                cost = max(cost, 2.0) if clear and saying.numbers and not same else cost
-            elif not begun and turn == seat:
-                called = saying.ways or saying.tags & {"pass", "out"}
-                cost = max(0.9 * saying.bid_strength, 3.0 * bool(called) - 0.4 * saying.others)
-            else:
-                cost = _BY_THE_WAY * saying.bid_strength
-            if saying.cards or saying.suits or saying.ranks or (self.moves and saying.numbers):
-                held = self.left(seat) if not self.over else frozenset[Card]()
-                mine = any(held & cards for cards in saying.cards) or not saying.cards
-                on_turn = self.turn in (seat, None) and not self.over
-                wanted = 1.0 if mine and on_turn else 0.6 if mine and saying.cards else 0.3
-                sure = _MEANT * bool(mine and on_turn and saying.cards and not saying.asks)
-                cost = max(cost, sure, wanted * saying.card_strength)
-            if (saying.sealed and self.facts.is_sealed) or "nullo" in saying.tags:
-                cost = max(cost, 1.0 if self.over else 3.0)
-            worst = max(worst, cost)
-        return worst
+    def _talk(self, seat: int, saying: Saying) -> float:
+        """How unlikely it is that a message about a seat only chats."""
+        begun, on_turn = bool(self.moves or self.early or self.over), self.turn in (seat, None)
+        old, cost = self.bids[seat], _BY_THE_WAY * saying.bid_strength
+        if self.dealt.rules.contract and not begun and self.bid_turn == seat:
+            calls = bool(saying.ways or saying.tags & {"pass", "out"})
+            cost = max(0.9 * saying.bid_strength, 3.0 * calls - 0.4 * saying.others)
+        elif self.dealt.bids and not begun and old is None:
+            cost = saying.bid_strength * (1.0 if self.bid_turn in (seat, None) else 0.6)
+        elif self.dealt.bids and not begun and old:
+            same = any(bid == old.what for _, bid in saying.bid_costs())
+            again = 1.0 if saying.surely else 0.85 if old.source is self.last_said else 0.5
+            cost = saying.bid_strength * (0.1 if same else again)
+            cost = max(cost, 2.0 * (saying.surely and bool(saying.numbers) and not same))
+        if saying.cards or saying.suits or saying.ranks or (self.moves and saying.numbers):
+            held = self.left(seat) if not self.over else frozenset[Card]()
+            mine = any(held & cards for cards in saying.cards) or not saying.cards
+            wanted = mine and on_turn and not self.over
+            sure = _MEANT * bool(wanted and saying.cards and not saying.asks)
+            share = 1.0 if wanted else 0.6 if mine and saying.cards else 0.3
+            cost = max(cost, sure, share * saying.card_strength)
+        if (saying.sealed and self.facts.is_sealed) or "nullo" in saying.tags:
+            cost = max(cost, 1.0 if self.over else 3.0)
+        return cost
 
     def _noted(self, seat: int | None, saying: Saying, source: Source) -> Telling:
         """With what is wrong with a message that nevertheless plays nothing."""
@@ -133,143 +102,111 @@ class Telling(Told):
         if self.over or more or card in self.left(seat) or (own and card in own[-1]):
             return self
         fault = Fault.TWICE if any(card in cards for cards in own) else Fault.NOT_IN_HAND
-        note = Note(fault, seat, source, len(self.takers) + 1, card)
-        return replace(self, notes=(*self.notes, note))
+        return self.noted(fault, seat, source, len(self.takers) + 1, card=card)
 
     def _unnoted(self, seat: int) -> Telling:
         """Without the last note of a seat, which it puts right with its next card."""
         note = self.notes[-1] if self.notes else None
         if note is None or note.seat != seat or not note.card:
             return self
-        gone = (m.source for m in self.moves if m.seat == seat and m.source)
-        return (
-            self
-            if max(gone, default=note.source) > note.source
-            else replace(self, notes=self.notes[:-1])
-        )
+        gone = (move.source for move in self.moves if move.seat == seat and move.source)
+        played = any(source > note.source for source in gone)
+        return self if played else replace(self, notes=self.notes[:-1])
 
     # -- before the cards
 
-    def _bid(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
-        if not self.dealt.bids or self.over:
+    def _bids(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
+        """A bid, or a call for the contract and what its winner names."""
+        late, contract = bool(self.moves or self.early), self.dealt.rules.contract
+        many = contract or self.bids[seat] or len(self.moves) >= len(self.dealt.seats)
+        if self.over or not (self.dealt.bids or contract) or (late and many):
             return
-        late = bool(self.moves or self.early)
-        if late and (self.bids[seat] or len(self.moves) >= len(self.dealt.seats)):
-            return
-        for cost, number in saying.bid_costs():
-            if number > self.facts.cards:
+        said = [*(self._calls(saying) if contract else saying.bid_costs())]
+        for cost, what in said:
+            old, bids = self.bids[seat], _put(self.bids, seat, Bid(what, source))
+            after = replace(self, bids=bids, contract=None)
+            if isinstance(what, int) and what > self.facts.cards:
                 continue
-            old, turn = self.bids[seat], self.bid_turn
-            after = replace(self, bids=_put(self.bids, seat, Bid(number, source)))
             if late:
                 yield cost + _LATE_BID, after
             elif old is None:
-                cost += 0.6 * (turn not in (seat, None)) * (not saying.lists)
-                forbidden = after.forbidden_sum_reached and self.missing_bids == (seat,)
-                yield cost + _FORBIDDEN * forbidden, after
-            elif old.what == number:
+                cost += 0.6 * (self.bid_turn not in (seat, None)) * (not saying.lists)
+                cost += _FORBIDDEN * after.is_forbidden(seat)
+                yield from ((cost + more, one) for more, one in after._naming(saying, seat))
+            elif old.what == what:
                 yield 0.05, self
+            elif saying.surely or (contract and saying.corrects):
+                yield cost + _PUT_RIGHT, after
+            elif saying.may_correct or contract or not (old.source and old.source.is_of(seat)):
+                yield cost + _AGAIN + (contract is None and old.source is not self.last_said), after
             else:
-                if saying.surely:
-                    yield cost + _PUT_RIGHT, after
-                else:
-                    note = Note(Fault.BID_CHANGED, seat, source, number=number)
-                    behind = saying.may_correct and old.source is not self.last_said
-                    notes = () if saying.may_correct else (note,)
-                    yield cost + _AGAIN + behind, replace(after, notes=(*after.notes, *notes))
+                number = what if isinstance(what, int) else None
+                yield cost + _AGAIN, after.noted(Fault.BID_CHANGED, seat, source, number=number)
+        for missing, won in self._declared(seat) if contract and (not said or saying.suits) else ():
+            for more, after in won._naming(saying, seat, alone=True):
+                if after is not won:
+                    again = _AGAIN * (self.contract is not None and not saying.corrects)
+                    yield missing + saying.around + more + again, after
 
     @property
     def last_said(self) -> Source | None:
         """The bid before which none was said later."""
         return max((bid.source for bid in self.bids if bid and bid.source), default=None)
 
-    @property
-    def forbidden_sum_reached(self) -> bool:
-        """Whether the bids add up to what they mustn't."""
-        said = [bid.what for bid in self.bids if bid]
-        return sum(n for n in said if isinstance(n, int)) == self.facts.forbidden_sum
+    def is_forbidden(self, seat: int) -> bool:
+        """Whether the bid of a seat is none that it may say."""
+        bid = self.bids[seat]
+        if self.dealt.rules.contract and bid and isinstance(bid.what, Call):
+            return not self.calls(self.order[: self.order.index(seat)]).may(bid.what)
+        said = [bid.what for bid in self.bids if bid and isinstance(bid.what, int)]
+        return not self.missing_bids and sum(said) == self.facts.forbidden_sum
 
-    def _call(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
-        """A call for the contract, and what its winner names."""
-        rules = self.dealt.rules.contract
-        if rules is None or self.over or self.moves:
-            return
-        order = bidding_order(self.facts, self.dealt.players)
+    def _calls(self, saying: Saying) -> Iterator[tuple[float, Call]]:
+        """Which calls for the contract a message says, and how badly."""
         numbers = [(number, cost) for number, cost in saying.numbers if number in range(3, 8)]
-        calls = [(cost, Call(number, way)) for number, cost in numbers for way in saying.ways]
-        if numbers and not saying.ways and not saying.cards:
-            calls = [
-                (1.5 + way + cost, Call(number, way)) for number, cost in numbers for way in Way
-            ]
+        if saying.ways or not saying.cards:
+            for number, cost in numbers:
+                for way in saying.ways or Way:
+                    unsaid = 0 if saying.ways else 1.5 + way
+                    yield saying.around + cost + unsaid, Call(number, way)
         nothing = any(number == 0 for number, _ in saying.numbers)
-        without = not numbers and (nothing or saying.ways == (Way.NO_TRUMP,))  # “ohne mich”
-        passes = bool(saying.tags & {"pass", "out"})
-        if passes or without:
-            calls.append((0.0 if passes else 0.6, PASS))
-        worse = saying.around
-        place = order.index(seat)
-        for cost, call in calls:
-            if place == len(self.calls):
-                may = Calls(rules, order, tuple(c.what for c in self.calls)).may(call)  # type: ignore[misc]
-                after = replace(self, calls=(*self.calls, Bid(call, source)))
-                cost += worse + (0 if may else 2.0)
-                yield from ((cost + more, one) for more, one in after._naming(saying, seat))
-            elif place < len(self.calls) and self.calls[place].what != call:
-                after = replace(
-                    self, calls=_put(self.calls, place, Bid(call, source)), contract=None
-                )
-                yield cost + worse + (_PUT_RIGHT if saying.corrects else _AGAIN + 0.5), after
-            elif place > len(self.calls):  # those before said nothing that was heard
-                skipped = tuple(Bid(PASS, None) for _ in range(place - len(self.calls)))
-                after = replace(self, calls=(*self.calls, *skipped, Bid(call, source)))
-                yield cost + worse + 1.3 * len(skipped), after
-        for missing, won in self._declared(seat) if not calls or saying.suits else ():
-            for more, after in won._naming(saying, seat, alone=True):
-                if after is not won:
-                    again = self.contract is not None and not saying.corrects
-                    yield missing + worse + more + _AGAIN * again, after
+        if saying.tags & {"pass", "out"}:
+            yield saying.around, PASS
+        elif not numbers and (nothing or saying.ways == (Way.NO_TRUMP,)):  # “ohne mich”
+            yield saying.around + 0.6, PASS
 
     def _declared(self, seat: int) -> Iterator[Costed]:
         """Where a seat has won the bidding: with what was heard, or with the least call that can
         have won.
         """
-        rules = self.dealt.rules.contract
-        order = bidding_order(self.facts, self.dealt.players)
-        missing = len(order) - len(self.calls)
-        full = replace(self, calls=(*self.calls, *[Bid(PASS, None)] * missing))
+        missing = self.missing_bids
+        bids = tuple(bid or Bid(PASS, None) for bid in self.bids)
+        full = replace(self, bids=bids)
         if full.won and full.won[0] == seat:
-            yield UNHEARD_BID * missing, full
-        elif rules and not full.calls[place := order.index(seat)].source:
-            placed = tuple(call.what for call in full.calls[:place])
+            yield UNHEARD_BID * len(missing), full
+        elif not bids[seat].source:
+            before = self.calls(self.order[: self.order.index(seat)])
             for way in Way:
-                calls = (Call(number, way) for number in range(3, 8))
-                call = next(filter(Calls(rules, order, placed).may, calls), PASS)  # type: ignore[arg-type]
-                after = replace(full, calls=_put(full.calls, place, Bid(call, None)))
+                call = next(filter(before.may, (Call(number, way) for number in range(3, 8))), PASS)
+                after = replace(full, bids=_put(bids, seat, Bid(call, None)))
                 if after.won and after.won[0] == seat:
-                    yield UNHEARD_BID * (missing or 1), after
+                    yield UNHEARD_BID * (len(missing) or 1), after
 
     def _naming(self, saying: Saying, seat: int, alone: bool = False) -> Iterator[Costed]:
         """What the winner of the bidding plays for, as far as a message says it."""
-        won = self.won
-        if won is None or won[0] != seat:
-            yield 0.0, self
-            return
-        call = won[1]
-        found = False
-        if call.way is Way.NO_TRUMP:
-            for way in saying.ways:
-                if way is not Way.NO_TRUMP:
-                    found = True
-                    yield 0.0, self._playing(Contract(seat, call.number, None, bool(way)))
-        else:
+        won = None if self.missing_bids else self.won
+        found = list[Costed]()
+        if won and won[0] == seat and won[1].way is Way.NO_TRUMP:
+            ways = [way for way in saying.ways if way is not Way.NO_TRUMP]
+            found = [(0.0, self._playing(Contract(seat, won[1].number, None, bool(way))))
+                     for way in ways]  # fmt: skip
+        elif won and won[0] == seat:
             suits = [*saying.suits, *({card.suit for card in cards} for cards in saying.cards)]
+            cost = 0.5 * (len(suits) - 1) + 1.0 * bool(saying.cards and alone)
+            down = won[1].way is Way.DOWNTOWN
             for suit in dict.fromkeys(suit for several in suits for suit in several if suit):
-                found = True
-                cost = 0.5 * (len(suits) - 1) + 1.0 * bool(saying.cards and alone)
-                down = call.way is Way.DOWNTOWN
-                yield cost, self._playing(Contract(seat, call.number, suit, down))
-        if not found:
-            yield 0.0, self
+                found.append((cost, self._playing(Contract(seat, won[1].number, suit, down))))
+        yield from found or [(0.0, self)]
 
     def _playing(self, contract: Contract) -> Telling:
         declares = self.dealt.rules.lead is Lead.DECLARER
@@ -280,27 +217,29 @@ class Telling(Told):
         """What may be played for where nobody has said it."""
         if self.dealt.rules.contract is None or self.contract:
             return [(0.0, self)]
-        heard = [call for call in self.calls if call.source and call.what != PASS]
+        heard = any(bid and bid.source and bid.what != PASS for bid in self.bids)
         return [
             (cost + 3.0, full._playing(contract))
-            for seat in self.dealt.seats
-            for cost, full in self._declared(seat)
-            if heard and full.won
+            for seat in self.dealt.seats if heard
+            for cost, full in self._declared(seat) if full.won
             for contract in full.won[1].contracts(seat)
-        ]
+        ]  # fmt: skip
+
+    # -- beside the cards
 
     def _others(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
         """Numbers of closed cards, a dealer's choice, a nullo, a claim of the rest."""
         if self.over or len(saying.cards) == 1:
             return
         if saying.sealed and self.facts.is_sealed:
-            after = self
-            for number, to in saying.sealed:
+            after, to = self, saying.subject if saying.subject != seat else None
+            for number in saying.sealed:
                 after = after._told(seat, number, to, source)
             wrong = len(after.notes) > len(self.notes) or after.numbers == self.numbers
             yield saying.around * 0.2 + 1.0 * wrong, after
-            told = {number for number, _ in saying.sealed}
-            hearers = {to for one, to, n in self.dealt.numbers if one == seat and n in told}
+            hearers = {
+                to for one, to, n in self.dealt.numbers if one == seat and n in saying.sealed
+            }
             if self.dealt.rules.contract and len(hearers) == 1 and not self.won:  # who won it
                 yield from self._declared(*hearers)
         chooses = self.facts.sight is Sight.CHOICE and seat == self.facts.dealer
@@ -309,38 +248,40 @@ class Telling(Told):
         if "nullo" in saying.tags and self.dealt.rules.nullo_before and seat not in self.nullo:
             yield saying.around, replace(self, nullo=(*self.nullo, seat))
         if self.turn == seat and self.takers and not self.lying:
-            shown = frozenset(card for cards in saying.cards for card in cards)
-            if "claim" in saying.tags:
-                yield 0.3, self._claimed(seat, saying, source)
-            elif len(shown) > 1 and shown == self.left(seat):  # laid open, without a word
-                yield 0.0, self._claimed(seat, saying, source)
+            shown = frozenset[Card]().union(*saying.cards)
+            laid_open = len(shown) > 1 and shown == self.left(seat)
+            if laid_open or "claim" in saying.tags:
+                yield 0.3 * (not laid_open), self._claimed(seat, saying, source)
 
     def _claimed(self, seat: int, saying: Saying, source: Source) -> Telling:
         out, said = replace(self, claim=source), list(saying.cards)
-        while not out.over:
-            turn = out.turn
-            assert turn is not None
+        while not out.over and (turn := out.turn) is not None:
             named = turn == seat and said and said.pop(0) & out.left(turn)
             move = Move(turn, named or out.left(turn), source if named else None, maybe=source)
             out = replace(out, moves=(*out.moves, move))
             if len(out.lying) == len(self.dealt.seats):
                 out = replace(out, takers=(*out.takers, seat), leads=seat)
-        return out._filled()
+        return next(iter(out._settled(*self.dealt.seats)), out)
+
+    def _teller(self, saying: Saying, writer: int) -> int:
+        """Who tells numbers of closed cards: whose they are, here or in another round."""
+        here = {(seat, number) for seat, _, number in self.dealt.numbers}
+        tellers = [writer, *([] if saying.subject is None else [saying.subject]), *saying.names]
+        ways = ((known, seat) for known in (here, self.dealt.elsewhere) for seat in tellers)
+        fits = (seat for known, seat in ways if {(seat, n) for n in saying.sealed} <= known)
+        return next(fits, writer)
 
     def _told(self, seat: int, number: str, to: int | None, source: Source) -> Telling:
         """After a number of a closed card.  to: None: the message doesn't say for whom."""
-        whom = range(self.dealt.players) if to is None else (to,)
+        hearers = {hearer for one, hearer, n in self.dealt.numbers if (one, n) == (seat, number)}
+        if not hearers and (seat, number) in self.dealt.elsewhere:
+            return self
+        if not hearers or (to is not None and to not in hearers):
+            return self.noted(Fault.WRONG_NUMBER, seat, source, typed=number)
         out = replace(self, numbers=(*self.numbers, (seat, to, number)))
-        if (seat, number) in self.dealt.elsewhere:
-            return self  # of another round
-        if self.dealt.numbers.isdisjoint((seat, hearer, number) for hearer in whom):
-            note = Note(Fault.WRONG_NUMBER, seat, source, typed=number)
-            return replace(self, notes=(*self.notes, note))
         waits = bool(self.dealt.rules.contract) and self.bid_turn is not None
-        blind = Sight.BLIND in (self.facts.sight, self.sight)
-        if waits or (blind and self.missing_bids):
-            note = Note(Fault.ANNOUNCED_EARLY, seat, source, typed=number)
-            return replace(out, notes=(*out.notes, note))
+        if waits or (Sight.BLIND in (self.facts.sight, self.sight) and self.missing_bids):
+            return out.noted(Fault.ANNOUNCED_EARLY, seat, source, typed=number)
         return out
 
     # -- cards in a message
@@ -358,28 +299,25 @@ class Telling(Told):
         # A suit beside a card may be half of another one, which wasn't heard.
         recent = {**recent, seat: source} if saying.cards and saying.suits else recent
         for opened, begun in self.contracts():
-            held = begun.left(seat) - {
-                card for move in begun.early if move.seat == seat for card in move.cards
-            }
+            early = (move.cards for move in begun.early if move.seat == seat)
+            held = begun.left(seat).difference(*early)
             for cost, cards in saying.card_costs(held, trump):
                 ready = begun._unnoted(seat) if saying.corrects else begun
                 for more, after in ready._placed(seat, cards, source, recent, most - cost):
                     yield opened + cost + more, after
             several = [cards & held for cards in saying.cards]
             if len(several) > 1 and all(several) and len({*several}) == len(several):
-                early = tuple(Move(seat, cards, source) for cards in several[1:])
-                waits = replace(begun, early=(*begun.early, *early))
+                waiting = tuple(Move(seat, cards, source) for cards in several[1:])
+                waits = replace(begun, early=(*begun.early, *waiting))
                 for more, after in waits._placed(seat, several[0], source, recent, most):
                     every = 0.7 * (frozenset[Card]().union(*several) == held)  # rather a claim
                     yield opened + saying.around + 0.3 + every + more, after
-            foreign = saying.cards[0] if len(saying.cards) == 1 else frozenset[Card]()
-            if len(foreign) == 1 and source.clear and not foreign & held and most >= _FOREIGN:
-                (card,) = foreign
-                fault = Fault.TWICE if any(m.card == card for m in own) else Fault.NOT_IN_HAND
-                if fault is Fault.NOT_IN_HAND and begun.turn == seat:
-                    for after in begun.add(Move(seat, foreign, source, fault)):
-                        for later in after.with_early():
-                            yield opened + _FOREIGN, later
+            (foreign,) = saying.cards if len(saying.cards) == 1 else (frozenset[Card](),)
+            misses = len(foreign) == 1 and source.clear and not foreign & held
+            twice = any(move.cards == foreign for move in own)
+            if misses and not twice and begun.turn == seat and most >= _FOREIGN:
+                for after in begun.placed(Move(seat, foreign, source, Fault.NOT_IN_HAND)):
+                    yield opened + _FOREIGN, after
 
     def _placed(
         self, seat: int, cards: frozenset[Card], source: Source, recent: Recent, most: float
@@ -387,15 +325,14 @@ class Telling(Told):
         """A card of a seat, in turn or not: those before it weren't heard, or it waits."""
         if self.turn in (seat, None):
             yield from self.played(seat, cards, source)
-            if seat not in recent and cards & self.legal(seat, self.lying):
+            if seat not in recent and cards & self.legal(seat):
                 return
         elif most >= _EARLY:
             early = Move(seat, cards, source, Fault.OUT_OF_TURN)
             yield _EARLY, replace(self, early=(*self.early, early))
         if self.turn != seat and not self.lying and self.takers and most >= _WRONG_LEAD:
-            wrong = replace(self, leads=seat)
-            for after in wrong.add(Move(seat, cards, source, Fault.WRONG_LEADER)):
-                yield from ((_WRONG_LEAD, later) for later in after.with_early())
+            wrong = Move(seat, cards, source, Fault.WRONG_LEADER)
+            yield from ((_WRONG_LEAD, after) for after in replace(self, leads=seat).placed(wrong))
         ways = [(0.0 if self.moves else UNHEARD_BID * len(self.missing_bids), self)]
         for _ in self.dealt.seats:
             ways = [
@@ -403,7 +340,7 @@ class Telling(Told):
                 for cost, before in ways
                 for more, after in before.unheard(recent)
                 if cost + more < most
-                for later in after.with_early()
+                for later in after.waited()
             ]
             for cost, before in ways:
                 if before.turn == seat and not before.over and cards & before.left(seat):
@@ -411,7 +348,7 @@ class Telling(Told):
                         yield cost + more, after
             ways = [(cost, one) for cost, one in ways if one.turn != seat and not one.over]
 
-    def _put_right(  # noqa: C901, the ways to put a card right, one by one
+    def _put_right(
         self,
         seat: int,
         last: Move,
@@ -421,14 +358,12 @@ class Telling(Told):
         most: float,
     ) -> Iterator[Costed]:
         """The last card of a seat once more, the other half of it, or another one instead."""
-        if any(cards & last.cards for cards in saying.cards) and not saying.denied:
-            after = self
-            if not last.card:
-                narrowed = next(cards for cards in saying.cards if cards & last.cards)
-                for after in self.again(seat, narrowed & last.cards, source):
-                    yield (0.1 if last.source else _LATE), after
-            elif last.source:
-                yield 0.1 + 0.5 * (self.turn == seat), after
+        same = next((cards for cards in saying.cards if cards & last.cards), None)
+        if same and not saying.denied and not last.card:
+            cost = 0.1 if last.source else _LATE
+            yield from ((cost, one) for one in self.again(seat, same & last.cards, source))
+        elif same and not saying.denied and last.source:
+            yield 0.1 + 0.5 * (self.turn == seat), self
         near = last.source and (
             source.at - last.source.at <= _TOGETHER
             if source.at and last.source.at
@@ -436,22 +371,17 @@ class Telling(Told):
         )
         if near and not last.card and not saying.cards:  # half a card
             for cost, cards in saying.card_costs(last.cards, None):
-                if cards < last.cards or cards == last.cards:
-                    for after in self.again(seat, cards & last.cards, source):
-                        yield min(cost, 0.3), after
-        if most < _PUT_RIGHT:
-            return
+                half = self.again(seat, cards & last.cards, source)
+                yield from ((min(cost, 0.3), after) for after in half)
         ready = self._unnoted(seat) if saying.corrects else self
         gone = _PUT_RIGHT if saying.corrects else _AGAIN
-        for cost, cards in saying.card_costs(self.left(seat), trump):
-            if cost + gone > most:
-                continue
-            for after in ready.again(seat, cards, source):
-                yield cost + gone, after
+        for cost, cards in saying.card_costs(self.left(seat), trump) if most >= gone else ():
+            if cost + gone <= most:
+                yield from ((cost + gone, after) for after in ready.again(seat, cards, source))
 
 
 Costed = tuple[float, Telling]
 
 
-def _put(things: tuple[Bid | None, ...], place: int, new: Bid) -> tuple[Bid, ...]:
-    return (*things[:place], new, *things[place + 1 :])  # type: ignore[arg-type]
+def _put(things: tuple[Bid | None, ...], place: int, new: Bid) -> tuple[Bid | None, ...]:
+    return (*things[:place], new, *things[place + 1 :])

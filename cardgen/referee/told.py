@@ -5,29 +5,29 @@ been, and what is heard makes the set smaller.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from cardgen.cards import Card
 from cardgen.dealing import Deal, Round, player_round
 from cardgen.games import (
+    PASS,
     Bidding,
     Call,
     Calls,
     Contract,
     Play,
+    Played,
     RoundFacts,
     Sight,
-    Trick,
     bidding_order,
     play_of,
     playing_seats,
 )
-from cardgen.games import Played as PlayedCard
 
 UNHEARD, UNHEARD_BESIDE_TALK, UNHEARD_BID = 3.0, 1.6, 1.3
 """How unlikely it is that a card or bid isn't in the chat; the second where its player wrote
@@ -69,9 +69,39 @@ class Source(NamedTuple):
     text: str = ""
     clear: bool = False
 
+    def is_of(self, seat: int) -> bool:
+        """Whether a seat has written it, and nothing else with it."""
+        return self.clear and self.by == seat
+
 
 Recent = Mapping[int, Source]
 """By seat: what it wrote last, where that was talk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """Something that the rules don't allow, and where it is said.
+
+    Attributes:
+        round, trick: from 1; trick 0: before the first card.
+        seat: whom it is about, from 0.
+        card: the one that was named.
+        lying: what lay in the trick before it.
+        held: cards that could have been played instead, as far as they were played later.
+        number: a bid.
+        typed: a number of a closed card.
+    """
+
+    fault: Fault
+    round: int
+    trick: int
+    seat: int
+    source: Source
+    card: Card | None = None
+    lying: tuple[Played, ...] = ()
+    held: tuple[Card, ...] = field(default=(), repr=False)
+    number: int | None = None
+    typed: str = ""
 
 
 class Move(NamedTuple):
@@ -95,22 +125,31 @@ class Move(NamedTuple):
 
 
 class Bid(NamedTuple):
-    """A bid or call.  source: None where it wasn't heard."""
+    """A bid, or a call for the contract.  source: None where it wasn't heard."""
 
     what: int | Call
     source: Source | None
 
 
-class Note(NamedTuple):
-    """Something that was wrong with a message that plays nothing."""
+class Event(NamedTuple):
+    """A bid or card of a round, whether it was heard or not.
 
-    fault: Fault
+    Attributes:
+        wants: ``bid``, ``card``.
+        what: None: not said, or not known.
+        maybe: the message that may have said it.
+    """
+
+    wants: str
     seat: int
-    source: Source
-    trick: int = 0
-    card: Card | None = None
-    number: int | None = None
-    typed: str = ""
+    what: int | Call | Card | None
+    source: Source | None
+    maybe: Source | None = None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it must have happened: a bid need not have been said yet."""
+        return self.wants == "card" or self.what is not None
 
 
 class DealtRound:
@@ -118,16 +157,14 @@ class DealtRound:
 
     def __init__(self, dealt: Round, deal: Deal) -> None:
         self.facts: RoundFacts = dealt.facts
-        self.rules, self._deal = deal.rules, deal
+        self.rules, self._deal, self._dealt = deal.rules, deal, dealt
         self.players = len(deal.players)
         self.seats = playing_seats(dealt.facts, self.players)
         self.hands = {
             seat: frozenset(hand) for seat, hand in enumerate(dealt.hands) if hand is not None
         }
         self.kitty = frozenset(dealt.kitty)
-        self.owner = {card: seat for seat, hand in self.hands.items() for card in hand}
         self.bids = self.rules.bidding is Bidding.EXACT and self.facts.forced_bid is None
-        self._dealt = dealt
 
     @cached_property
     def numbers(self) -> frozenset[tuple[int, int, str]]:
@@ -141,13 +178,9 @@ class DealtRound:
 
     @cached_property
     def elsewhere(self) -> frozenset[tuple[int, str]]:
-        """Numbers of closed cards that are told in other rounds, and by whom."""
-        return frozenset(
-            (seat, number)
-            for dealt in self._deal.rounds
-            if dealt.facts.number != self.facts.number
-            for seat, _, number in DealtRound(dealt, self._deal).numbers
-        ) - {(seat, number) for seat, _, number in self.numbers}
+        """Numbers of closed cards that are told in any round, and by whom."""
+        every = (DealtRound(dealt, self._deal).numbers for dealt in self._deal.rounds)
+        return frozenset((seat, number) for told in every for seat, _, number in told)
 
     def after(self, seat: int) -> int:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
@@ -160,13 +193,14 @@ class Told:
     Attributes:
         leader: of its first trick; None: nobody can tell.
         announced: a message has announced it.
-        bids: by seat; calls: in turn, of a game with a declarer.
-        direction, contract: as far as they are known.
+        bids: by seat, or calls for the contract.
+        contract: as far as it is known.
         moves: in the order of play; takers: of the tricks that are over.
         leads: who leads to the next trick.
         early: cards that wait for their turn.
         sight: what the dealer chose; nullo: seats that announced one.
         numbers: of closed cards: by whom, to whom if the message says it, and what.
+        notes: what was wrong with messages that play nothing.
         claim: of all the tricks that were left.
         given_up: too much of it is missing.
     """
@@ -175,7 +209,6 @@ class Told:
     leader: int | None
     announced: bool = False
     bids: tuple[Bid | None, ...] = ()
-    calls: tuple[Bid, ...] = ()
     contract: Contract | None = None
     moves: tuple[Move, ...] = ()
     takers: tuple[int, ...] = ()
@@ -184,7 +217,7 @@ class Told:
     sight: Sight | None = None
     nullo: tuple[int, ...] = ()
     numbers: tuple[tuple[int, int | None, str], ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[Irregularity, ...] = ()
     claim: Source | None = None
     given_up: bool = False
 
@@ -215,44 +248,45 @@ class Told:
         return self.dealt.after(lying[-1].seat) if lying else self.leads
 
     @property
+    def order(self) -> tuple[int, ...]:
+        """In which it is bid; empty if nobody can tell."""
+        leads = None if self.dealt.rules.contract else self.leader
+        return bidding_order(self.facts, self.dealt.players, leads)
+
+    @property
     def missing_bids(self) -> tuple[int, ...]:
-        if not self.dealt.bids:
-            return ()
-        return tuple(seat for seat in self.dealt.seats if self.bids[seat] is None)
+        wants = self.dealt.bids or self.dealt.rules.contract
+        return tuple(seat for seat in self.dealt.seats if wants and self.bids[seat] is None)
 
     @property
     def bid_turn(self) -> int | None:
         """Whose bid or call is wanted; None: nobody's, or nobody can tell."""
-        order = bidding_order(self.facts, self.dealt.players, self.leader)
-        if self.dealt.rules.bidding is Bidding.CONTRACT:
-            return order[len(self.calls)] if len(self.calls) < len(order) else None
         missing = self.missing_bids
-        return next((seat for seat in order if seat in missing), None)
-
-    @property
-    def untouched(self) -> bool:
-        return not (self.moves or self.early or self.calls or any(self.bids))
+        return next((seat for seat in self.order if seat in missing), None)
 
     @property
     def said(self) -> bool:
         """Whether anything of it was said."""
-        return not self.untouched or bool(self.sight or self.nullo or self.numbers or self.notes)
+        played = self.moves or self.early or any(self.bids)
+        return bool(played or self.sight or self.nullo or self.numbers or self.notes)
+
+    def calls(self, seats: Iterable[int]) -> Calls:
+        """Those for the contract, of the first seats in turn; who wasn't heard has passed."""
+        rules, said = self.dealt.rules.contract, (self.bids[seat] for seat in seats)
+        assert rules
+        return Calls(rules, self.order, tuple(bid.what if bid else PASS for bid in said))  # type: ignore[misc]
 
     @property
     def won(self) -> tuple[int, Call] | None:
         """Who has won the bidding for the contract, with which call."""
-        rules = self.dealt.rules.contract
-        if rules is None:
-            return None
-        order = bidding_order(self.facts, self.dealt.players)
-        return Calls(rules, order, tuple(call.what for call in self.calls)).won  # type: ignore[misc]
+        return self.calls(self.order).won if self.dealt.rules.contract else None
 
     @property
-    def outcome(self) -> tuple[object, ...]:
-        """What counts of it: equal for tellings that say the same."""
-        made = tuple(self.takers.count(seat) for seat in self.dealt.seats)
-        bids = tuple(bid.what if bid else None for bid in self.bids)
-        return bids, self.contract, made, self.given_up
+    def events(self) -> list[Event]:
+        """The bids by seat, then the cards in turn."""
+        bids = (Event("bid", seat, *(bid or (None, None))) for seat, bid in enumerate(self.bids))
+        cards = (Event("card", m.seat, m.card, m.source, m.maybe) for m in self.moves)
+        return [*bids, *cards]
 
     @property
     def moves_known(self) -> tuple[tuple[int, frozenset[Card]], ...]:
@@ -261,30 +295,20 @@ class Told:
     @property
     def complete(self) -> bool:
         """Whether all that counts is known."""
-        if not self.over or self.given_up or self.missing_bids or self.unheard_call is not None:
+        lacks = self.missing_bids if self.dealt.bids else self.unheard_call is not None
+        if not self.over or self.given_up or lacks:
             return False
-        unheard = [
-            move
-            for move in self.moves
-            if not (move.source or (self.claim and move.maybe == self.claim))
-        ]
-        if unheard and any(
-            move.fault in (Fault.NOT_IN_HAND, Fault.WRONG_LEADER) for move in self.moves
-        ):  # rather misheard than played so
-            return False
-        return len(unheard) <= _MOST_UNHEARD
+        unheard = [m for m in self.moves if not (m.source or (m.maybe and m.maybe == self.claim))]
+        doubtful = {Fault.NOT_IN_HAND, Fault.WRONG_LEADER}  # rather misheard than played so
+        odd = unheard and any(move.fault in doubtful for move in self.moves)
+        return len(unheard) <= _MOST_UNHEARD and not odd
 
     @property
     def unheard_call(self) -> int | None:
         """Whose call has won the bidding without having been heard."""
         won = self.won
-        order = bidding_order(self.facts, self.dealt.players) if won else ()
-        return won[0] if won and not self.calls[order.index(won[0])].source else None
-
-    @property
-    def infers(self) -> bool:
-        """Whether a card of it is known although nobody heard it."""
-        return any(not move.source for move in self.moves)
+        call = won and self.bids[won[0]]
+        return won[0] if won and not (call and call.source) else None
 
     @property
     def play(self) -> Play:
@@ -302,171 +326,114 @@ class Told:
         kitty = self.contract and self.contract.declarer == seat and self.dealt.kitty
         return sum(move.seat == seat and not move.card for move in self.moves) + len(kitty or ())
 
-    def legal(self, seat: int, lying: Iterable[Move]) -> frozenset[Card]:
-        """What a seat may have played to a trick; all that it holds where nobody can be sure."""
+    def legal(self, seat: int) -> frozenset[Card]:
+        """What a seat may play to the trick; all that it holds where nobody can be sure."""
         left = self.left(seat)
-        before = [move.card for move in lying]
-        if not all(before):
-            return left
-        legal = self.play.legal(tuple(left), [card for card in before if card])
-        return left if len(legal) <= self.unseen(seat) else frozenset(legal)
+        before = [move.card for move in self.lying if move.card]
+        legal = frozenset(self.play.legal(tuple(left), before))
+        sure = len(before) == len(self.lying) and len(legal) > self.unseen(seat)
+        return legal if sure else left
+
+    def noted(self, fault: Fault, seat: int, source: Source, trick: int = 0, **more: Any) -> Self:
+        """With something that is wrong with a message."""
+        note = Irregularity(fault, self.facts.number, trick, seat, source, **more)
+        return replace(self, notes=(*self.notes, note))
 
     # -- cards
 
     def add(self, move: Move) -> list[Self]:
         """After the card of whose turn it is: one telling for each seat that may take the trick."""
-        out = self._narrowed(move.seat, move.cards) if move.card else self
-        if out is None:
-            return []
-        lying = (*out.lying, move)
+        lying, moves = (*self.lying, move), (*self.moves, move)
         if len(lying) < len(self.dealt.seats):
-            return [replace(out, moves=(*out.moves, move))]
+            return replace(self, moves=moves)._settled(move.seat)
         play, wins = self.play, dict[int, list[tuple[Card, ...]]]()
         if prod(len(one.cards) for one in lying) <= _MOST_COMBINED:
             for cards in product(*(one.cards for one in lying)):
                 wins.setdefault(lying[play.winner(cards)].seat, []).append(cards)
-        else:
-            wins = {one.seat: [] for one in lying}
-        before = out.moves[: len(out.moves) - len(lying) + 1]
-        tellings = []
-        for taker, ways in wins.items():
-            known = (
-                tuple(
-                    one._replace(cards=frozenset(way[place] for way in ways))
-                    for place, one in enumerate(lying)
-                )
-                if ways
-                else lying
-            )
-            after: Self | None = replace(
-                out, moves=(*before, *known), takers=(*out.takers, taker), leads=taker
-            )
-            for old, new in zip(lying, known, strict=True):
-                if after and new.card and not old.card:
-                    after = after._narrowed(new.seat, new.cards, but=1)
-            if after:
-                tellings.append(after if len(after.takers) < self.facts.cards else after._filled())
-        return tellings
+        out = list[Self]()
+        for taker in wins or self.dealt.seats:
+            known = zip(lying, zip(*wins[taker], strict=True), strict=True) if wins else ()
+            trick = [one._replace(cards=frozenset(cards)) for one, cards in known] or lying
+            moves = (*moves[: -len(lying)], *trick)
+            after = replace(self, moves=moves, takers=(*self.takers, taker), leads=taker)
+            out += after._settled(*self.dealt.seats)
+        return out
 
-    def _narrowed(self, seat: int, known: frozenset[Card], but: int = 0) -> Self | None:
-        """Where a card is known, none of the seat's other cards is that one; None if that can't
-        be.  but: moves that have it.
+    def _settled(self, *seats: int) -> list[Self]:
+        """No card is played twice by the same seat, and in the end all of a hand is gone; nothing
+        if that can't be.
         """
         moves = list(self.moves)
-        waiting = [known]
-        while waiting:
-            card = waiting.pop()
-            for i, move in enumerate(moves):
-                if move.seat == seat and card < move.cards:
-                    moves[i] = move._replace(cards=move.cards - card)
-                    if len(moves[i].cards) == 1:
-                        waiting.append(moves[i].cards)
-        played = [move.card for move in moves if move.seat == seat and move.card]
-        if len(played) > len({*played}) or (not but and not known.isdisjoint(played)):
-            return None
-        return replace(self, moves=tuple(moves))
-
-    def _filled(self) -> Self:
-        """At the end a hand is gone: the last card that wasn't heard is the one that is left."""
-        out: Self | None = self
-        for seat in self.dealt.seats:
-            unheard = [
-                i for i, move in enumerate(self.moves) if move.seat == seat and not move.card
-            ]
-            left = self.left(seat)
-            if len(unheard) == 1 == len(left) and out and left <= self.moves[unheard[0]].cards:
-                moves = list(out.moves)
-                moves[unheard[0]] = moves[unheard[0]]._replace(cards=left)
-                out = replace(out, moves=tuple(moves))
-        return out or self
+        for seat in seats:
+            own = [i for i, move in enumerate(moves) if move.seat == seat]
+            while True:
+                known = [move.card for i in own if (move := moves[i]).card]
+                hidden = [i for i in own if not moves[i].card]
+                if len(known) > len({*known}) or not all(moves[i].cards for i in own):
+                    return []
+                fewer = {i: moves[i].cards - {*known} for i in hidden}
+                if len(hidden) == 1 and self.over:
+                    left = self.left(seat) - {*known}
+                    fewer = {hidden[0]: left} if len(left) == 1 else fewer
+                if all(moves[i].cards == cards for i, cards in fewer.items()):
+                    break
+                for i, cards in fewer.items():
+                    moves[i] = moves[i]._replace(cards=cards)
+        return [replace(self, moves=tuple(moves))]
 
     def unheard(self, recent: Recent) -> list[tuple[float, Self]]:
         """Whose turn it is played something that isn't in the chat."""
         seat = self.turn
-        if seat is None:
+        if seat is None or not (cards := self.legal(seat)):
             return []
         maybe = recent.get(seat)
-        cards = self.legal(seat, self.lying)
-        if not cards:
-            return []
         cost = UNHEARD_BESIDE_TALK if maybe else UNHEARD
         return [(cost, after) for after in self.add(Move(seat, cards, None, maybe=maybe))]
 
-    def with_early(self) -> list[Self]:
+    def waited(self) -> Iterator[Self]:
         """After the cards that were said before their turn."""
-        waiting = next((move for move in self.early if move.seat == self.turn), None)
-        if waiting is None or self.over:
-            return [self]
-        early = tuple(move for move in self.early if move is not waiting)
-        cards = waiting.cards & self.left(waiting.seat)
-        if not cards:
-            return []
-        after = replace(self, early=early).add(waiting._replace(cards=cards))
-        return [later for one in after for later in one.with_early()]
+        waits = next((one for one in self.early if one.seat == self.turn), None)
+        if waits is None or self.over:
+            yield self
+        elif cards := waits.cards & self.left(waits.seat):
+            early = tuple(one for one in self.early if one is not waits)
+            yield from replace(self, early=early).placed(waits._replace(cards=cards))
+
+    def placed(self, move: Move) -> Iterator[Self]:
+        """After a card, and those that waited for it."""
+        return (after for one in self.add(move) for after in one.waited())
 
     def played(
         self, seat: int, cards: frozenset[Card], source: Source
     ) -> Iterator[tuple[float, Self]]:
         """Whose turn it is plays one of some cards."""
-        legal = self.legal(seat, self.lying)
+        legal = self.legal(seat)
         cost, cards = (0.0, cards & legal) if cards & legal else (_ILLEGAL, cards)
         begun = self if self.leads is not None or self.moves else replace(self, leads=seat)
-        if not self.moves:
-            cost += UNHEARD_BID * len(self.missing_bids)
-        for after in begun.add(Move(seat, cards, source)):
-            for later in after.with_early():
-                yield cost, later
+        cost += 0 if self.moves else UNHEARD_BID * len(self.missing_bids)
+        yield from ((cost, after) for after in begun.placed(Move(seat, cards, source)))
 
     def again(self, seat: int, cards: frozenset[Card], source: Source | None) -> list[Self]:
         """The last card of a seat was another one: what came after it in the trick is as it was."""
         place = max((i for i, move in enumerate(self.moves) if move.seat == seat), default=-1)
-        players = len(self.dealt.seats)
-        trick = place // players
+        trick = place // len(self.dealt.seats)
         if place < 0 or trick < len(self.takers) - 1 or (trick < len(self.takers) and self.lying):
             return []
-        first = trick * players
-        old = self.moves[place]
-        out = [replace(
-            self, moves=self.moves[:first], takers=self.takers[:trick],
-            leads=self.moves[first].seat,
-        )]  # fmt: skip
-        for i, move in enumerate(self.moves[first:], first):
-            if i == place:
-                move = old._replace(cards=cards, source=source or old.source, fault=None)
-            out = [after for one in out for after in one.add(move)]
+        first, old = trick * len(self.dealt.seats), self.moves[place]
+        begun, takers = self.moves[:first], self.takers[:trick]
+        out = [replace(self, moves=begun, takers=takers, leads=self.moves[first].seat)]
+        new = old._replace(cards=cards, source=source or old.source, fault=None)
+        for move in self.moves[first:]:
+            out = [after for one in out for after in one.add(new if move is old else move)]
         return out
-
-    # -- at its end
 
     def finished(self, recent: Recent) -> list[tuple[float, Self]]:
         """When the next round is announced: what is missing was played elsewhere."""
         if self.over:
             return [(0.0, self)]
         missing = self.facts.cards * len(self.dealt.seats) - len(self.moves)
-        out = list[tuple[float, Self]]()
-        if self.moves and missing <= len(self.dealt.seats):
-            out = [(0.0, self)]
-            for _ in range(missing):
-                out = [
-                    (cost + more, after)
-                    for cost, one in out
-                    for more, after in ([(0.0, one)] if one.over else one.unheard(recent))
-                    if cost + more < 9
-                ][:40]
+        out = [(0.0, self)] if self.moves and missing <= len(self.dealt.seats) else []
+        for _ in range(missing if out else 0):
+            ways = ((cost, more) for cost, one in out for more in one.unheard(recent))
+            out = [(cost + more, after) for cost, (more, after) in ways if cost + more < 9][:40]
         return [*out, (3.0 + min(4, missing) * 0.7, replace(self, given_up=True))]
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """Those that are over, with the cards that are known."""
-        players = len(self.dealt.seats)
-        return tuple(
-            Trick(
-                tuple(
-                    PlayedCard(move.seat, move.card)
-                    for move in self.moves[number * players : (number + 1) * players]
-                    if move.card
-                ),
-                taker,
-            )
-            for number, taker in enumerate(self.takers)
-        )

@@ -12,17 +12,15 @@ from functools import lru_cache, reduce
 from typing import NamedTuple
 
 from cardgen.cards import Rank, Suit
-from cardgen.games import Sight, Way
 from cardgen.text import LANGUAGES, spoken_words
 
 MISSPELT, FOREIGN = 0.7, 0.8
 """How much less well a word says it that has a typing error, or is short in another language."""
-_LEAST_MENDED = 4
-_ARTICLES = ("", "the", "die", "der", "das", "ein", "my", "mein", "meine", "of", "de", "von")
-_JOINTS = ("", "of", "ofthe", "de", "von", "er", "in", "din", "la", "o", "d")
-"""What may stand before a card, and between its halves, in one word."""
-_SUITS = dict(zip("♣♧♦♢♥♡❤♠♤", "CCDDHHHSS", strict=True))
-_SIGNS = {"★": "any big", "☆": "any little", "*": "correct", "%": "unit", "€": "unit", "$": "unit"}
+_LEAST_MENDED, _MENDED = 4, {"pass", "any", "trump", "uptown", "downtown", "no-trump"}
+SIGNS = {
+    "suit C": "♣♧", "suit D": "♦♢", "suit H": "♥♡❤", "suit S": "♠♤", "say correct": "*",
+    "joker any": "★☆", "joker big": "★", "joker little": "☆", "say unit": "%€$",
+}  # fmt: skip
 _SOUNDS = [
     (re.compile(pattern), instead)
     for pattern, instead in (
@@ -31,9 +29,6 @@ _SOUNDS = [
         ("oo|ou", "u"), (r"d\b", "t"), (r"(.)\1+", r"\1"),
     )
 ]  # fmt: skip
-_VOWELS = frozenset("aeiou")
-_WAYS = {"uptown": Way.UPTOWN, "downtown": Way.DOWNTOWN, "no-trump": Way.NO_TRUMP}
-_SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 
 
 class Word(NamedTuple):
@@ -42,7 +37,7 @@ class Word(NamedTuple):
     Attributes:
         text: plain, as `plain_words` makes it.
         suits, ranks: that it names; `is_short` says that it does so only beside the other.
-        tags: what else it says: ``pass``, ``trump``, ``of``, ``correct`` …, ``big``, ``little``.
+        tags: what else it says: ``pass``, ``trump``, ``of``, ``correct``, ``big``, ``uptown`` …
         cost: how badly it says it.
     """
 
@@ -51,25 +46,20 @@ class Word(NamedTuple):
     ranks: frozenset[Rank] = frozenset()
     number: int | None = None
     tags: frozenset[str] = frozenset()
-    way: Way | None = None
-    sight: Sight | None = None
     is_short: bool = False
     cost: float = 0.0
 
     @property
     def means(self) -> bool:
         """Whether it is one of the words that matter."""
-        return bool(self.suits or self.ranks or self.tags or self.way is not None) or (
-            self.number is not None or self.sight is not None
-        )
+        return bool(self.suits or self.ranks or self.tags) or self.number is not None
 
     def over(self, other: Word) -> Word:
         """One that means both."""
-        number = self.number if self.number is not None else other.number
         return self._replace(
-            suits=self.suits | other.suits, ranks=self.ranks | other.ranks, number=number,
-            tags=self.tags | other.tags, way=self.way if self.way is not None else other.way,
-            sight=self.sight or other.sight, is_short=self.is_short and other.is_short,
+            suits=self.suits | other.suits, ranks=self.ranks | other.ranks,
+            number=other.number if self.number is None else self.number,
+            tags=self.tags | other.tags, is_short=self.is_short and other.is_short,
             cost=min(self.cost, other.cost),
         )  # fmt: skip
 
@@ -80,13 +70,20 @@ def plain_words(text: str) -> str:
 
 
 class _Plain(dict[int, str]):
-    """A letter → the same small and without accents; most chats have few letters."""
+    """A letter → the same small and without accents; most chats have few letters.  The 🂺 is
+    called “PLAYING CARD TEN OF HEARTS”.
+    """
 
     def __missing__(self, letter: int) -> str:
-        plain = "".join(
-            c
-            for c in unicodedata.normalize("NFKD", chr(letter).casefold())
-            if unicodedata.category(c) not in ("Mn", "Cf", "Me")
+        *_, card = unicodedata.name(chr(letter), "").partition("PLAYING CARD ")
+        plain = (
+            f" {card.lower()} "
+            if " OF " in card
+            else "".join(
+                c
+                for c in unicodedata.normalize("NFKD", chr(letter).casefold())
+                if unicodedata.category(c) not in ("Mn", "Cf", "Me")
+            )
         )
         if len(self) < 20_000:
             self[letter] = plain
@@ -105,78 +102,45 @@ class Vocabulary:
     """
 
     def __init__(self, languages: Iterable[str] = (), learned: Iterable[Word] = ()) -> None:
-        self._own = {*languages, "en"} if languages else {*LANGUAGES}
+        own = {*languages, "en"} if languages else {*LANGUAGES}
         self._known: dict[str, Word] = {}
-        self._names = list[tuple[str, Suit]]()
         for language, section, key, text in _spoken():
-            word = self._meant(section, key, language, text)
+            kind, _, short = section.partition("-")
+            is_rank = kind == "rank" or (section == "number" and 0 < int(key) <= 10)
+            strange = kind in ("suit", "rank") and len(text) < 3 and language not in own
+            word = Word(
+                text,
+                frozenset([Suit(key)] if kind == "suit" else []),
+                frozenset([Rank(key)] if is_rank else []),
+                int(key) if kind == "number" else None,
+                frozenset([key] if kind in ("joker", "way", "say") and key != "other" else []),
+                bool(short),
+                FOREIGN * strange,
+            )
             self._learn(text, word)
             self._learn(text.replace(" ", ""), word)  # “popadeinimarosie”
-            if section == "suit" and language in self._own:
-                self._names.append((text, Suit(key)))
-        if languages and not {"de", "ro"} & self._own:
-            del self._known["as"]  # the ace of spades
-        for sign, suit in _SUITS.items():
-            self._learn(sign, Word(sign, frozenset([Suit(suit)])))
         for word in learned:
             self._learn(word.text, word)
-        for number in range(1, 11):
-            self._learn(str(number), Word(str(number), ranks=frozenset([Rank(str(number))])))
-        for sign, tags in _SIGNS.items():
-            self._learn(sign, Word(sign, tags=frozenset(tags.split())))
-        self._worth = defaultdict[str, list[str]](list)
-        for text, word in sorted(self._known.items()):
-            if len(text) >= _LEAST_MENDED and (
-                word.suits
-                or word.ranks
-                or word.number is not None
-                or word.way is not None
-                or word.tags & {"pass", "any", "trump"}
-            ):
-                for first in {text[0], sound(text)[0]}:
-                    self._worth[first].append(text)
+        words = self._known.items()
+        self._glue = [t for t, word in words if "of" in word.tags] + ["ein"]
+        self._near = defaultdict[str, list[Word]](list)
+        for text, word in words:
+            worth = word.suits or word.ranks or word.number is not None or word.tags & _MENDED
+            keys = {_sound(text), *_slips(text)} if len(text) >= _LEAST_MENDED and worth else ()
+            for slip in keys:
+                self._near[slip].append(word)
         self.look, self.alike = lru_cache(50_000)(self._look), lru_cache(50_000)(self._alike)
 
     def _learn(self, text: str, word: Word) -> None:
         known = self._known.get(text)
-        self._known[text] = word if known is None else known.over(word)
-
-    def _meant(self, section: str, key: str, language: str, text: str) -> Word:
-        kind, _, short = section.partition("-")
-        strange = bool(short) and kind != "number" and language not in self._own
-        word = Word(text, is_short=bool(short), cost=FOREIGN * strange)
-        match kind:
-            case "suit":
-                return word._replace(suits=frozenset([Suit(key)]))
-            case "rank":
-                return word._replace(ranks=frozenset([Rank(key)]))
-            case "number":
-                ranks = frozenset([Rank(key)] if 0 < int(key) <= 10 and not short else [])
-                return word._replace(ranks=ranks, number=int(key))
-            case "way":
-                return word._replace(way=_WAYS[key])
-        tags = frozenset() if key in ("other", *_SIGHTS) else frozenset([key])
-        return word._replace(tags=tags, sight=_SIGHTS.get(key))
-
-    def both(self, one: str, two: str) -> Word | None:
-        """What two words mean together; one of them may be misspelt."""
-        text = f"{one} {two}"
-        return self.alike(text) if min(len(one), len(two)) > 2 else self._known.get(text)
-
-    def _misspells(self, text: str, known: str) -> bool:
-        if len(text) < 3 or text in self._known:
-            return False
-        return sound(text) == sound(known) or (
-            len(text) >= _LEAST_MENDED and text[0] == known[0] and _one_apart(text, known)
-        )
+        self._known[text] = known.over(word) if known else word
 
     def _look(self, text: str) -> tuple[Word, ...]:
         """What a word without blanks means; two where they are glued together."""
-        if text.isdecimal():
-            number = int(text) if len(text) < 4 else 999
-            return (self._known.get(text, Word(text))._replace(number=number),)
         whole = self.alike(text)
-        if whole and whole.cost < MISSPELT:
+        if text.isdecimal():
+            return (whole or Word(text, number=int(text)),)
+        if whole and (not whole.cost or len(text) == 3):  # “pca” isn’t “pc a”
             return (whole,)
         parts = self._parted(text)
         if parts and (whole is None or sum(word.cost for word in parts) < whole.cost):
@@ -184,74 +148,58 @@ class Vocabulary:
         return (whole or Word(text),)
 
     def _alike(self, text: str) -> Word | None:
-        """A known word, a suit's name in short (``krz``, ``spd``, ``cup``), or what is one typing
-        error away; the first letter is never the wrong one.
+        """A known word, or what is one typing error away, or sounds the same; the first letter is
+        never the wrong one.
         """
-        if (known := self._known.get(text)) or len(text) < 3:
+        known = self._known.get(text)
+        if known or len(text) < 3:
             return known
-        if "joker" in text and " " not in text:  # “Riesenjoker”
-            return self._known["joker"]
-        for joint in ("of", "de", "von"):  # “9ofspades”
-            rest = self._known.get(text.removeprefix(joint)) if text.startswith(joint) else None
-            if rest and rest.suits and not rest.is_short:
-                return rest
-        suits = set[Suit]()
-        for name, suit in self._names if len(text) < 6 else ():
-            letters = iter(name)
-            lacks = _VOWELS.isdisjoint(text) or len(name) == _LEAST_MENDED
-            lacks = lacks and all(letter in letters for letter in text)  # “pca”, “krz”
-            if name[0] == text[0] and (lacks or name.startswith(text)):
-                suits.add(suit)
-        if len(suits) == 1:
-            return Word(text, frozenset(suits), is_short=True, cost=0.3)
-        near = [
-            self._known[known]
-            for known in {*self._worth.get(text[0], ()), *self._worth.get(sound(text)[0], ())}
-            if (" " in text) == (" " in known) and self._misspells(text, known)
+        near = self._near.get(_sound(text)) or [
+            word if len(text) >= _LEAST_MENDED else word._replace(is_short=True)  # “pca”
+            for slip in _slips(text)
+            for word in self._near.get(slip, ())
+            if word.suits or len(text) >= _LEAST_MENDED
         ]
-        if not near:
+        if not near or len({word.number for word in near}) > 1:  # “cpnci”: cinci, or canci?
             return None
-        numbers = {word.number for word in near}  # “cpnci”: cinci, or canci?
         word = reduce(Word.over, near)
-        return word._replace(
-            text=text, cost=word.cost + MISSPELT,
-            number=numbers.pop() if len(numbers) == 1 else None,
-        )  # fmt: skip
+        return word._replace(text=text, cost=word.cost + MISSPELT)
 
     def _parted(self, text: str) -> tuple[Word, ...]:
         """``herzzehn``, ``kreuza``, ``thequeenofdiamonds``, ``ofspades``: a card without blanks, at
         most one half of it misspelt; the best way to part it, of several as good all.
         """
         least, best = FOREIGN, list[tuple[Word, Word]]()
-        for article in filter(text.startswith, _ARTICLES):
-            for cut in range(len(article) + 1, len(text)):
-                for joint in _JOINTS:
-                    halves = text[len(article) : cut], text[cut + len(joint) :]
-                    if not text.startswith(joint, cut) or self._known.keys().isdisjoint(halves):
+        for rest in self._unglued(text):
+            whole = self._known.get(rest)
+            if whole and whole.suits and not whole.is_short:
+                return (whole,)
+            for cut in range(1, len(rest)):
+                for end in self._unglued(rest[cut:]):
+                    if self._known.keys().isdisjoint((rest[:cut], end)):
                         continue
-                    one, two = map(self.alike, halves)
+                    one, two = self.alike(rest[:cut]), self.alike(end)
                     if one is None or two is None or not _makes(one, two):
                         continue
                     cost = one.cost + two.cost
-                    far = (joint or article) and (
-                        (two.is_short and len(halves[1]) < 3)
-                        or (one.is_short and joint not in ("of", "de"))
-                    )
                     mended = cost and (one.is_short or (two.is_short and not one.suits))
-                    letter = len(halves[0]) == 1 and not (two.is_short or two.suits)
+                    far = two.is_short and cut + len(end) < len(text)
+                    letter = cut == 1 and not (two.is_short or two.suits)
                     if cost < FOREIGN and cost <= least and not (far or mended or letter):
                         best = [*(best if cost == least else ()), (one, two)]
                         least = cost
         return tuple(reduce(Word.over, several) for several in zip(*best, strict=True))
 
+    def _unglued(self, text: str) -> Iterable[str]:
+        """What is left of a text behind “the”, “of” …"""
+        return dict.fromkeys([text, *map(text.removeprefix, self._glue)])
+
 
 def _makes(one: Word, two: Word) -> bool:
     """Whether two words are the halves of a card."""
-    sizes = {"big", "little"}
-    return bool(
-        (one.suits and two.ranks) or (one.ranks and two.suits)
-        or ("any" in one.tags and two.tags & sizes) or ("any" in two.tags and one.tags & sizes)
-    )  # fmt: skip
+    tags = one.tags | two.tags
+    sized = "any" in tags and tags & {"big", "little"}
+    return bool(sized or (one.suits and two.ranks) or (one.ranks and two.suits))
 
 
 def _spoken() -> Iterator[tuple[str, str, str, str]]:
@@ -260,25 +208,25 @@ def _spoken() -> Iterator[tuple[str, str, str, str]]:
         for section, table in spoken_words(language).items():
             for key, words in table.items():
                 yield from ((language, section, key, word) for word in words)
+    for meaning, signs in SIGNS.items():
+        section, key = meaning.split()
+        yield from (("en", section, key, sign) for sign in signs)
+    yield from (("en", "number", str(number), str(number)) for number in range(27))
 
 
 @lru_cache(50_000)
-def sound(text: str) -> str:
+def _sound(text: str) -> str:
     """A plain word as it sounds, so that most ways to write it are the same."""
     for pattern, instead in _SOUNDS:
         text = pattern.sub(instead, text)
     return text
 
 
-def _one_apart(one: str, other: str) -> bool:
-    """Whether a letter wrong, missing, too much, or two in the wrong order are all."""
-    start = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
-    if start is None:
-        return abs(len(one) - len(other)) == 1
-    left, right = one[start:], other[start:]
-    return (
-        left[1:] == right[1:]
-        or left[1:] == right
-        or left == right[1:]
-        or (left[:2] == right[1::-1] and left[2:] == right[2:])
-    )
+def _slips(text: str) -> set[str]:
+    """A word with two letters swapped, or with one wrong, missing or too much, as “ka?o”: of words
+    that are one typing error apart some are the same.
+    """
+    ends = [(text[:i], text[i:]) for i in range(1, len(text) + 1)]
+    swapped = {begin + end[1::-1] + end[2:] for begin, end in ends}
+    extra = {f"{begin}?{end}" for begin, end in ends}
+    return swapped | extra | {f"{begin}?{end[1:]}" for begin, end in ends if end[:1] != " "}

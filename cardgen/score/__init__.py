@@ -55,6 +55,7 @@ if TYPE_CHECKING:
         PlayedGame,
         RoundResult,
         check_who_sits_out,
+        look_at_game,
         played_from_pack,
         played_with_real_cards,
         score_game,
@@ -85,8 +86,8 @@ else:
         noting="Ask Asking ScoreQuestion entry_cells entry_line",
         reports="Report results_report results_view",
         results=(
-            "Entry GameResult PlayedGame RoundResult check_who_sits_out played_from_pack"
-            " played_with_real_cards score_game"
+            "Entry GameResult PlayedGame RoundResult check_who_sits_out look_at_game"
+            " played_from_pack played_with_real_cards score_game"
         ),
         season="read_season",
         notebook="game_name season_legend season_notebook season_report season_rows",

@@ -153,23 +153,28 @@ def read_game(
 
     Args:
         noted: rounds that are known already; the table may leave them out, or say them again.
+            None: the table is where they are kept.
 
     Raises:
         InputError: its columns aren't those of the game.
         FaultyEntries: something in it can't be; every fault has its row and column.
     """
     check_who_sits_out(played)
-    noted = noted or {}
-    reader = _RowReader(table, played, noted)
+    before = noted or {}
+    reader = _RowReader(table, played, before)
     rows = reader.read_rows()
-    found = {**noted, **{number: entry for number, (_, entry) in rows.items()}}
+    found = {**before, **{number: entry for number, (_, entry) in rows.items()}}
     entries = {number: found[number] for number in sorted(found)}
     wrong: dict[int, set[int | None]] = {}  # line → columns
     for cell in reader.faults:
         wrong.setdefault(cell.row.line, set()).add(cell.column)
     start = reader.start
     faults, result = look_at_game(
-        played.rules, played.rounds[start - 1 :], played.called, list(entries.values())
+        played.rules,
+        played.rounds[start - 1 :],
+        played.called,
+        list(entries.values()),
+        entries if noted is None else noted,
     )
     elsewhere = []
     for number, fault in faults:
@@ -179,7 +184,7 @@ def read_game(
             known = wrong.get(row.line, set())
             if not known or (column is not None and known.isdisjoint((None, column))):
                 reader.faults.append(CellFault(row, column, fault.problem, fault.remedy))
-        elif number in noted:
+        elif number in before:
             elsewhere.append(
                 CheckError(f"round {number}, noted before: {fault.problem}", fault.remedy)
             )

@@ -106,7 +106,7 @@ def read_kept(place: Path, with_scores: bool = True) -> Kept:
     played = played_from_pack(manifest)
     path = manifest.folder / SCORES
     if not with_scores or not path.exists():
-        return Kept(manifest, played, *look_at_entries(played, {}))
+        return Kept(manifest, played, *look_at_entries(played, {}, {}))
     table = read_table(read_limited(path, MOST_BYTES), str(path), is_heading, "round")
     return Kept(manifest, played, *read_game(table, played))
 
@@ -205,7 +205,9 @@ def keep(kept: Kept, changes: Mapping[int, Entry | None], changed: int = 0) -> K
             if number in changes and changes[number] != now.get(number):
                 raise NotedMeanwhile(latest, number)
         entries = {n: entry for n, entry in {**now, **changes}.items() if entry}
-        new = checked(kept, entries, changed)._replace(meanwhile=meanwhile)
+        # What somebody types can be mended, what was heard or is kept was played so.
+        scored = look_at_entries(kept.played, entries, now if changed else entries)
+        new = Kept(manifest, kept.played, *scored, changed, meanwhile)
         _write(manifest.folder, scores_table(kept.played, new.entries))
     return new
 
@@ -229,16 +231,11 @@ def _write(folder: Path, text: str) -> None:
         path.unlink(missing_ok=True)
 
 
-def checked(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
-    """A pack with these rounds and no others, nothing of which is kept yet.  Raises
+def look_at_entries(
+    played: PlayedGame, entries: Mapping[int, Entry], noted: Mapping[int, Entry]
+) -> tuple[Entries, GameResult]:
+    """These rounds in order, and their result.  noted: as for `look_at_game`.  Raises
     FaultyEntries if they can't have been played.
-    """
-    return Kept(kept.manifest, kept.played, *look_at_entries(kept.played, entries), changed)
-
-
-def look_at_entries(played: PlayedGame, entries: Mapping[int, Entry]) -> tuple[Entries, GameResult]:
-    """These rounds in order, and their result.  Raises FaultyEntries if they can't
-    have been played.
     """
     start = played.first if min(entries, default=1) == played.first else 1
     for number in range(start, max(entries, default=0)):
@@ -247,7 +244,7 @@ def look_at_entries(played: PlayedGame, entries: Mapping[int, Entry]) -> tuple[E
             raise FaultyEntries([ImpossibleEntry(number, where, f"note round {number} first")])
     ordered = {number: entries[number] for number in sorted(entries)}
     faults, result = look_at_game(
-        played.rules, played.rounds[start - 1 :], played.called, list(ordered.values())
+        played.rules, played.rounds[start - 1 :], played.called, list(ordered.values()), noted
     )
     if faults:
         blank = "fill it in, or leave the whole round blank"
@@ -313,11 +310,9 @@ def with_rounds(
         if number in differing and number not in over:
             continue
         try:
-            look_at_entries(played, {**now, number: entry})
+            now, _ = look_at_entries(played, more := {**now, number: entry}, more)
         except FaultyEntries:
             left.append(number)
-        else:
-            now[number] = entry
     new = {number for number, entry in now.items() if entry != noted.get(number)}
     return now, Added(
         rounds=tuple(sorted(new - differing)),
@@ -530,7 +525,7 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
     played = played_with_real_cards(
         game, names, asked.settings, house, first_dealer_of(table, names)
     )
-    entries, result = read_game(table, played)
+    entries, result = read_game(table, played, {})
     return Scored(played, result, entries)
 
 
@@ -561,7 +556,7 @@ def game_asked(asked: Asked) -> Scored:
         names = [texts("player.unnamed", n=seat) for seat in range(1, number + 1)]
     game.check_players(len(names))
     played = played_with_real_cards(game, names, asked.settings, house)
-    entries, result = look_at_entries(played, {})
+    entries, result = look_at_entries(played, {}, {})
     return Scored(played, result, entries)
 
 

@@ -449,12 +449,11 @@ class Asking(Generic[KeptT]):
         if len(bids) < len(bidders):
             so_far = sum(bids)
             forbidden = None
-            if (
-                facts.forbidden_sum is not None
-                and len(bids) == len(bidders) - 1
-                and 0 <= facts.forbidden_sum - so_far <= facts.cards
-            ):
-                forbidden = facts.forbidden_sum - so_far
+            if facts.forbidden_sum is not None and len(bids) == len(bidders) - 1:
+                last = facts.forbidden_sum - so_far
+                entry = self.kept.entries.get(facts.number)  # nobody noticed, and it was played so
+                stands = entry and [entry.bids[seat] for seat in bidders] == [*bids, last]
+                forbidden = last if last in range(facts.cards + 1) and not stands else None
             allowed = tuple(number for number in range(facts.cards + 1) if number != forbidden)
             name = played.called[bidders[len(bids)]]
             usual = str(allowed[0]) if len(allowed) == 1 else ""

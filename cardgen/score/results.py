@@ -321,13 +321,22 @@ def score_game(
 
 
 def look_at_game(
-    rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str], entries: Sequence[Entry]
+    rules: Rules,
+    rounds: Sequence[RoundFacts],
+    names: Sequence[str],
+    entries: Sequence[Entry],
+    noted: Mapping[int, Entry] | None = None,
 ) -> tuple[list[tuple[int, EntryFault]], GameResult]:
     """All that is wrong with a game, each with the number of its round, and its result; arguments
     as those of `score_game`.
 
     The result means something only if nothing is wrong.
+
+    Args:
+        noted: by number, rounds that were played as they are: bids that the hook forbids stand
+            there, as they can't be others any more.
     """
+    noted = noted or {}
     seats = players_of(rules, names)
     done: list[RoundResult] = []
     faults: list[tuple[int, EntryFault]] = []
@@ -354,7 +363,8 @@ def look_at_game(
 
         facts = rounds[number - start]
         faults += [(number, fault) for fault in _announced(rules, number, names, entry, announced)]
-        checks = _RoundChecks(rules, facts, names, seats)
+        stands = number in noted and noted[number].bids == entry.bids
+        checks = _RoundChecks(rules, facts, names, seats, stands)
         points = checks.points(entry, totals)
         faults += [(number, fault) for fault in checks.faults]
         if entry.is_running and number - start == len(entries) - 1:
@@ -436,6 +446,7 @@ class _RoundChecks:
 
     Attributes:
         seats: by player.
+        stands: what was bid counts, whether the hook allowed it or not.
         faults: found so far.
     """
 
@@ -443,6 +454,7 @@ class _RoundChecks:
     facts: RoundFacts
     names: Sequence[str]
     seats: tuple[Seats, ...]
+    stands: bool
     faults: list[EntryFault] = field(default_factory=list)
 
     def points(self, entry: Entry, before: tuple[int, ...]) -> tuple[int | None, ...]:
@@ -485,7 +497,7 @@ class _RoundChecks:
         if self.faults:
             return ()
 
-        if facts.forbidden_sum is not None and sum(bids) == facts.forbidden_sum:
+        if sum(bids) == facts.forbidden_sum and not self.stands:
             order = bidding_order(facts, len(names))
             last = f", here {names[order[-1]]}," if order else ""
             self._fault(

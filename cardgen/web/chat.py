@@ -60,7 +60,7 @@ def hear(place: Path, kept: str, doing: Mapping[str, Any]) -> Answer:
         deal = open_deal(manifest, read_seed_code(doing["seed_code"]))
         outcome = "other-game"
         seats, missing = _who(chat, manifest, doing["who"])
-        strangers = [sender for sender, _ in chat.survey.senders if sender not in seats]
+        strangers = [sender for sender, _ in chat.senders if sender not in seats]
         if missing and strangers and not doing["told"]:
             return {"outcome": "strangers", "senders": strangers, "missing": list(missing)}
         names, answers = manifest.table.names, _answers(chat, doing["answers"])
@@ -82,7 +82,7 @@ def _who(
     """Who is who, as `find_seats` has it; what was said of another chat is left aside."""
     names = manifest.table.names
     given = {f"={names[seat]}": seat for seat in manifest.stand_ins}
-    for sender, _ in chat.survey.senders:
+    for sender, _ in chat.senders:
         if said.get(sender) in range(len(names)):
             given[name_key(sender)] = said[sender]
     return find_seats(chat, names, given)
@@ -116,7 +116,7 @@ def _noted(sheet: KeptScores, judgement: Judgement, over: Collection[int]) -> An
             {"number": number, "rows": [*map(list, rows), *([["", *lines]] if more else [])]}
         )
     return {
-        "kept": sheet.with_entries(entries).kept,
+        "kept": sheet.with_entries(entries, entries).kept,
         "noted": [*added.rounds, *added.replaced],
         "differing": differing,
         "left": sorted(judgement.entries.keys() - entries.keys()),
@@ -126,8 +126,6 @@ def _noted(sheet: KeptScores, judgement: Judgement, over: Collection[int]) -> An
 def _said(manifest: Manifest, chat: ChatFile, judgement: Judgement, language: str) -> Answer:
     """In the reader's language: how far the chat was understood, what is asked, what was wrong."""
     say = Sentences(language, manifest.table.names)
-    unscored = judgement.unscored
-    complete = sum(judged.complete for judged in judgement.rounds)
     lines = {asked.source.line for asked in judgement.questions if asked.source}
     marks = {one.line: _mark(*one) for one in chat.messages() if one.line in lines} if lines else {}
     cards = {facts.number: facts.cards for facts in manifest.table.rounds}
@@ -148,11 +146,10 @@ def _said(manifest: Manifest, chat: ChatFile, judgement: Judgement, language: st
             }
         )
     return {
-        "rounds": say.progress(complete, manifest.table.planned),
+        "rounds": say.progress(judgement, manifest.table.planned),
         "turn": ""
         if judgement.turn is None
         else say.say("turn", name=judgement.names[judgement.turn]),
-        "unscored": unscored and say.say("unscored", round=unscored.number),
         "questions": questions,
         "faults": [*map(say.irregularity, judgement.irregularities)],
         "none": say.say("none"),

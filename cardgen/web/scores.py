@@ -95,8 +95,9 @@ class KeptScores:
             }
         )
 
-    def with_entries(self, entries: Mapping[int, Entry]) -> KeptScores:
-        return KeptScores(self.begun, self.played, *look_at_entries(self.played, entries))
+    def with_entries(self, entries: Entries, noted: Entries) -> KeptScores:
+        """noted: as for `look_at_game`."""
+        return KeptScores(self.begun, self.played, *look_at_entries(self.played, entries, noted))
 
 
 # -- a game
@@ -151,7 +152,7 @@ def read_sheet(kept: str) -> KeptScores:
         raise
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
         raise InputError(*_NOT_ONE) from None
-    return KeptScores(begun, played, *look_at_entries(played, entries))
+    return KeptScores(begun, played, *look_at_entries(played, entries, entries))
 
 
 def _played(begun: Mapping[str, Any]) -> PlayedGame:
@@ -265,11 +266,11 @@ def score(kept: str, doing: Mapping[str, Any]) -> Answer:
             numbers[player] = int(value)
             setting: dict[str, Any] = {kind: tuple(numbers)}
             entry = entry._replace(**setting)
-        sheet = sheet.with_entries({**sheet.entries, number: entry})
+        sheet = sheet.with_entries({**sheet.entries, number: entry}, sheet.entries)
         return _view(_AskedRound(sheet), doing["language"])
     if how == "out":  # the rounds after it move up
         left = {at - (at > number): one for at, one in sheet.entries.items() if at != number}
-        return _view(_AskedRound(sheet.with_entries(left)), doing["language"])
+        return _view(_AskedRound(sheet.with_entries(left, left)), doing["language"])
     asked = _AskedRound(sheet, number, how == "insert", tuple(doing.get("nullo", ())))
     for answer in doing["answers"][:_MOST_ANSWERS]:
         if asked.take(str(answer)):
@@ -322,7 +323,7 @@ class _AskedRound:
             entry.honours,
         )
         moved = {at + (self.insert and at >= number): one for at, one in entries.items()}
-        return self.before.with_entries({**moved, number: entry})
+        return self.before.with_entries({**moved, number: entry}, moved)
 
 
 # -- what the page shows

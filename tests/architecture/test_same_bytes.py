@@ -228,8 +228,8 @@ def _any_order(call: ast.Call) -> bool:
     )
 
 
-_FUNCTIONS = """list tuple iter next enumerate zip map filter reversed sum fsum sorted min max reduce
-    accumulate chain combinations pairwise product""".split()
+_FUNCTIONS = """list tuple iter next enumerate zip map filter reversed sum fsum sorted min max
+    reduce accumulate chain combinations pairwise product""".split()
 _METHODS = ("join", "fromkeys", "extend")
 
 

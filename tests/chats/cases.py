@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from cardgen.cards import Suit
 from cardgen.games.rules import Contract
-from cardgen.names import name_key
-from cardgen.referee import Judgement, judge, match_senders, read_chat
-from cardgen.score import Entry, score_game
+from cardgen.referee import Judgement, find_seats, judge, read_chat
+from cardgen.score import Entry, look_at_game
 from tests.chats.evening import SimulatedTable, ToldEvening, Truth
 from tests.chats.exports import EXPORTS, STAMPED, Sent, send
 from tests.chats.noise import noisy
@@ -98,8 +97,7 @@ def written(
 
 def judged(told: ChatOfEvening) -> Judgement:
     chat, names = read_chat(told.file), told.evening.names
-    keys = {name_key(name): seat for seat, name in enumerate(names)}
-    seats = match_senders([sender for sender, _ in chat.survey.senders], keys, {})
+    seats, _ = find_seats(chat, names, {})
     return judge(told.evening.deal, tuple(names), chat, seats, (told.evening.language,))
 
 
@@ -135,7 +133,10 @@ def true_totals(evening: ToldEvening) -> list[int]:
     deal = evening.deal
     entries = [_entry(evening, truth) for truth in evening.truth]
     facts = [dealt.facts for dealt in deal.rounds]
-    return list(score_game(deal.rules, facts, evening.names, entries).rounds[-1].totals)
+    played = dict(enumerate(entries, facts[0].number))
+    faults, result = look_at_game(deal.rules, facts, evening.names, entries, played)
+    assert not faults
+    return list(result.rounds[-1].totals)
 
 
 def _entry(evening: ToldEvening, truth: Truth) -> Entry:

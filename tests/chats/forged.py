@@ -1,5 +1,5 @@
-"""Chats with which somebody tries to accuse an innocent player: by what they write in the group, or by
-editing the export.
+"""Chats with which somebody tries to accuse an innocent player: by what they write in the group, or
+by editing the export.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@ noise, and what it makes of them beside what was played.
     python -m tests.chats.measure --half known --noise clean --game bidwhist --show 20
 
 right: told as it was, nothing asked. asked: open, or told with a question. lost: open without one.
-WRONG: bids, contract or tricks aren't those that were played, and nothing is said of it. Truth is the
-generator's alone. Of forged chats: whom the referee accuses; nobody has done anything, and writer is
-whoever wrote the forged line, as the file says.
+WRONG: bids, contract or tricks aren't those that were played, and nothing is said of it. Truth is
+the generator's alone. Of forged chats: whom the referee accuses; nobody has done anything, and
+writer is whoever wrote the forged line, as the file says.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ from cardgen.dealing.deal import Round, deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import CardgenError
 from cardgen.games.registry import GAMES
-from cardgen.names import name_key
-from cardgen.referee import Judgement, judge, match_senders, read_chat
+from cardgen.referee import Judgement, find_seats, judge, read_chat
 from tests.any_settings import read_case
 from tests.chats.cases import CASES, LANGUAGES, OF_KIND
 from tests.chats.evening import SimulatedTable, ToldEvening, Truth
@@ -166,7 +165,7 @@ def family() -> Iterator[Chat]:
 # -- what the referee says; the only part that knows its types
 
 
-class Heard(NamedTuple):
+class MeasuredChat(NamedTuple):
     """A judgement, as far as it is measured.
 
     Attributes:
@@ -180,11 +179,10 @@ class Heard(NamedTuple):
     charges: list[tuple[str, int, int, int]]
 
 
-def listen(chat: Chat) -> Heard | None:
+def listen(chat: Chat) -> MeasuredChat | None:
     """What the referee says of a chat; None: it is none of this game."""
     read, names = read_chat(chat.file), chat.evening.names
-    keys = {name_key(name): seat for seat, name in enumerate(names)}
-    seats = match_senders([sender for sender, _ in read.survey.senders], keys, {})
+    seats, _ = find_seats(read, names, {})
     try:
         judgement = judge(chat.evening.deal, tuple(names), read, seats, chat.languages)
     except CardgenError:
@@ -192,7 +190,7 @@ def listen(chat: Chat) -> Heard | None:
     return heard(judgement)
 
 
-def heard(judgement: Judgement) -> Heard:
+def heard(judgement: Judgement) -> MeasuredChat:
     complete = {}
     for round_ in judgement.rounds:
         if round_.complete:
@@ -204,7 +202,7 @@ def heard(judgement: Judgement) -> Heard:
                 contract.downtown,
             )
             complete[round_.facts.number] = (tuple(round_.bids), named, tuple(round_.taken))
-    return Heard(
+    return MeasuredChat(
         complete,
         [asked.round for asked in judgement.questions],
         [(f.fault.value, f.round, f.seat, f.source.line) for f in judgement.irregularities],
@@ -219,7 +217,7 @@ def outcome(truth: Truth, players: int) -> tuple[object, ...]:
     return bids, truth.contract, tuple(truth.takers.count(seat) for seat in range(players))
 
 
-def compared(chat: Chat, judgement: Heard | None) -> tuple[Counter[str], list[str]]:
+def compared(chat: Chat, judgement: MeasuredChat | None) -> tuple[Counter[str], list[str]]:
     """Counts of one evening, and what isn't as it should be, a line each."""
     evening, found, lines = chat.evening, Counter[str](evenings=1), list[str]()
     first = evening.deal.rounds[0].facts.number

@@ -262,7 +262,8 @@ import os, sys
 opened, left = [], int(sys.argv[1])
 def watch(event, arguments):
     global left
-    if event == "open" and not isinstance(arguments[0], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+    writes = os.O_WRONLY | os.O_RDWR | os.O_CREAT
+    if event == "open" and not isinstance(arguments[0], int) and arguments[2] & writes:
         print(os.fspath(arguments[0]), flush=True)
         left -= 1
         if left < 0:

@@ -1,4 +1,4 @@
-"""``cardgen`` alone: whatever is typed is answered in the reader's language, and nothing is lost."""
+"""``cardgen`` alone: whatever is typed is answered in the reader's language; nothing is lost."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ TYPED = """
     fertig                | deal-again
     nein                  | kept
 """
-"""What is typed at one question after the other, and the text that answers it; none: it is right."""
+"""What is typed at one question after the other, and the text that answers it; none: it fits."""
 LINES = [
     re.sub(r"\{(\d+) x\}", lambda many: "x" * int(many[1]), line).split("|")
     for line in TYPED.strip().splitlines()

@@ -179,7 +179,7 @@ def dealt(start: Path, *answers: str) -> Path:
 
 
 def test_t6_a_public_draw_deals() -> None:
-    """With words: in the header before it is known, in the shuffle afterwards, and on each cover."""
+    """With words: in the header before it is known, in the shuffle afterwards, on each cover."""
     pack = dealt(started(*ORDER, "--draw", LOTTO, "--words"), *WORDS, *DRAWN)
     public = data(pack / "pack.json")
     code = (pack / "organiser/seed.txt").read_text("utf-8").split()[-1]

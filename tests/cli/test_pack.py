@@ -269,10 +269,17 @@ def test_an_old_pack_that_cant_come_back_isnt_lost(
 
 
 @pytest.mark.usefixtures("two_steps")
-@pytest.mark.parametrize("at", ["first rename", "second rename"])
+@pytest.mark.parametrize(
+    ("at", "language", "says"),
+    [
+        ("first rename", "en", "interrupted — {place} is there, whole"),
+        ("second rename", "ro", "întrerupt — {place} e gata, în întregime"),
+    ],
+)
 def test_ctrl_c_while_packs_change_places_waits(
-    cli: Cli, monkeypatch: pytest.MonkeyPatch, at: str
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, at: str, language: str, says: str
 ) -> None:
+    monkeypatch.setenv("CARDGEN_LANG", language)
     cli("pack", *KAT)
     place = the_pack()
     real, calls = os.rename, []
@@ -286,7 +293,7 @@ def test_ctrl_c_while_packs_change_places_waits(
     monkeypatch.setattr(staging.os, "rename", interrupted)
     code, _, err = cli("pack", *KAT, "--force", "--lang", "de")
     assert code == 130
-    assert "interrupted" in err
+    assert says.format(place=place) in err
     assert [path.name for path in place.parent.iterdir()] == [place.name]
     assert manifest(place)["files"][0]["language"] == "de"
 
@@ -430,8 +437,16 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_ctrl_c_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("number", "language", "says"),
+    [
+        (signal.SIGINT, "de", "abgebrochen — nichts Halbfertiges ist liegen geblieben"),
+        (signal.SIGTERM, "en", "interrupted — nothing half-written was left behind"),
+    ],
+)
+def test_ctrl_c_leaves_nothing(
+    tmp_path: Path, number: signal.Signals, language: str, says: str
+) -> None:
     """Interrupted while the files are being written."""
     code = (
         "import time; from cardgen.pack import folder as pack_folder; real ="
@@ -446,6 +461,7 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", code],
         cwd=tmp_path,
+        env=os.environ | {"CARDGEN_LANG": language},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -456,7 +472,7 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
     process.send_signal(number)
     _, err = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert err == "cardgen: interrupted — nothing half-written was left behind\n"
+    assert err == f"cardgen: {says}\n"
     assert list(tmp_path.iterdir()) == []
 
 

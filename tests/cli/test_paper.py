@@ -1,4 +1,4 @@
-"""``cardgen cards``, ``sheet`` and ``rules``: what is drawn; transcripts/paper.txt tells the rest."""
+"""``cardgen cards``, ``sheet``, ``rules``: what is drawn; transcripts/paper.txt tells the rest."""
 
 from __future__ import annotations
 

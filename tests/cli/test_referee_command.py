@@ -16,6 +16,7 @@ import pytest
 from pypdf import PdfReader
 
 from cardgen.cli import run
+from tests.chats.cases import true_totals
 from tests.chats.evening import SimulatedTable
 from tests.chats.exports import EXPORTS, send
 from tests.chats.planted import PlantedTable
@@ -248,6 +249,65 @@ def test_the_rounds_go_into_the_scores(cli: Cli) -> None:
     assert scores.read_text().splitlines()[2] == lines[2]
     code, out, err = cli(folder, file, "--keep", "--force")
     assert (code, "noted anew: round 2" in out, scores.read_text()) == (0, True, noted)
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("de", "der Chat zeigt eine Unregelmäßigkeit"),
+        ("en", "the chat shows an irregularity"),
+        ("ro", "chatul arată o neregulă"),
+    ],
+)
+def test_a_forbidden_bid_that_nobody_noticed_counts(
+    language: str,
+    says: str,
+    cli: Cli,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As it does at a table: it is told of, and scored with all that was played after it."""
+    monkeypatch.setenv("CARDGEN_LANG", language)
+    planned = "forbidden-bid", 2, "ohhell 4 max=3", "de", 7
+    table, totals = PlantedTable(*planned), true_totals(PlantedTable(*planned).evening())
+    names = [word for name in NAMES for word in ("-p", name)]
+    folder = str(pack_of("ohhell", *names, "-s", "max=3", "--seed", "evening ohhell 7"))
+    file = chat(table)
+    code, _, err = cli(folder, file, "--keep", "--lang", language)
+    assert (code, err.partition(" — ")[0]) == (5, f"cardgen: {says}")
+    data = as_json(cli, folder, file)
+    assert (data["scored_rounds"], data["totals"], data["finished"]) == (5, totals, True)
+    assert [one["round"] for one in data["irregularities"]] == [2]
+    assert (data["rounds"][1]["bids"], data["rounds"][1]["cards"]) == ([1, 1, 0, 0], 2)
+
+    # All that reads the scores goes on as after any other evening.
+    for arguments in (
+        ["score", folder, "--history"],
+        ["results", folder],
+        ["season", folder],
+        ["share", folder, "--closing"],
+        ["reveal", folder, "--yes"],
+        ["score", folder, "--round", "2", "/2 /0 /0 /0"],
+        ["score", folder, "--undo"],
+        ["score", folder, "--template", "-o", "table.csv"],
+        ["score", folder, "table.csv", "--keep"],
+        ["score", folder, "--json"],
+    ):
+        capsys.readouterr()
+        assert run(arguments) == 0, arguments
+    assert json.loads(capsys.readouterr().out)["rounds"][-1]["totals"] == totals
+
+    # What somebody types can still be another bid, of that round as well.
+    scores, typed = Path(folder, "scores.csv").read_bytes(), Path("table.csv").read_text("utf-8")
+    Path("other.csv").write_text(re.sub(r"(?m)^(2,2,.*),1,0,1,1,", r"\1,2,0,0,1,", typed), "utf-8")
+    for arguments in (
+        ["score", folder, "--round", "2", "0/0 1/1 1/1 0/0"],
+        ["score", folder, "--round", "4", "2 0 0 0"],
+        ["score", folder, "other.csv", "--keep"],
+    ):
+        assert run(arguments) == 5
+        assert "the hook is on" in capsys.readouterr().err
+    assert Path(folder, "scores.csv").read_bytes() == scores
 
 
 GROUP = (

@@ -59,8 +59,8 @@ def written(mark: Mark) -> str:
         case Rect(box, fill, stroke, width, radius):
             outline = f" outlined {stroke} {number(width)}" if stroke else ""
             return (
-                "rect"
-                f" [{numbers(*box)}]{f' filled {fill}' if fill else ''}{outline}{f' round {number(radius)}' if radius else ''}"
+                f"rect [{numbers(*box)}]{f' filled {fill}' if fill else ''}{outline}"
+                f"{f' round {number(radius)}' if radius else ''}"
             )
         case Line(x1, y1, x2, y2, colour, width, dash):
             return (
@@ -74,8 +74,8 @@ def written(mark: Mark) -> str:
             )
         case Shape(kind, box, fill, stroke):
             return (
-                f"{kind}"
-                f" [{numbers(*box)}]{f' filled {fill}' if fill else ''}{f' outlined {stroke}' if stroke else ''}"
+                f"{kind} [{numbers(*box)}]{f' filled {fill}' if fill else ''}"
+                f"{f' outlined {stroke}' if stroke else ''}"
             )
 
 

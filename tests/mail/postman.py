@@ -1,11 +1,11 @@
 """A mail server in a transcript.
 
-``server`` begins one, and a ``mail.toml`` that leads to it. Lines below it say what it answers at a phase,
-the first time | the second time …, as ``answers.txt`` writes it; ``-`` is the usual, ``phase always:`` is for each
-time, ``offers:`` what EHLO says.
+``server`` begins one, and a ``mail.toml`` that leads to it. Lines below it say what it answers at a
+phase, the first time | the second time …, as ``answers.txt`` writes it; ``-`` is the usual,
+``phase always:`` is for each time, ``offers:`` what EHLO says.
 
-``mails`` tells what came since: connections, commands, then each mail's subject and reader, and which file of
-which pack each attachment is.
+``mails`` tells what came since: connections, commands, then each mail's subject and reader, and
+which file of which pack each attachment is.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Postman(ExitStack):
 
 
 def no_pauses(patch: pytest.MonkeyPatch) -> None:
-    """Neither between mails nor for a disk; what is left to a disk is looked at in `test_ledger`."""
+    """Neither between mails nor for a disk; `test_ledger` looks at what is left to a disk."""
     connect = ledger._connect
 
     def unsynced(path: Path, patience: float) -> sqlite3.Connection:

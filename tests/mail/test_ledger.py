@@ -206,7 +206,8 @@ def test_an_event_taken_out_or_doubled_never_makes_a_file_go_twice(
         change(pack, f"UPDATE event SET rowid = rowid + 100 WHERE rowid > {at}")
         change(
             pack,
-            f"INSERT INTO event (rowid, {COLUMNS}) SELECT {at + 1}, {COLUMNS} FROM event WHERE rowid = {at}",
+            f"INSERT INTO event (rowid, {COLUMNS})"
+            f" SELECT {at + 1}, {COLUMNS} FROM event WHERE rowid = {at}",
         )
     with contextlib.suppress(LedgerError):
         history = read_ledger(pack)

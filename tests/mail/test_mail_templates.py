@@ -22,14 +22,19 @@ KINDS = ("txt", "html")
 VOID = {"meta", "br"}
 PROMISED = {
     "alone": {"de": "für dich allein", "en": "on your own", "ro": "doar pentru tine"},
-    "no card": {"de": "Seite ist noch keine Karte", "en": "first page shows no card", "ro": "prima pagină nu apare încă nicio carte"},
+    "no card": {"de": "Seite ist noch keine Karte", "en": "first page shows no card",
+                "ro": "prima pagină nu apare încă nicio carte"},
     "round by round": {"de": "Runde für Runde", "en": "round by round", "ro": "rundă cu rundă"},
-    "together": {"de": "wenn alle da sind", "en": "until the whole group is there", "ro": "până nu sunt toți"},
-    "code": {"de": "muss derselbe sein wie auf deiner ersten Seite", "en": "must be the same as the one on your first page",
+    "together": {"de": "wenn alle da sind", "en": "until the whole group is there",
+                 "ro": "până nu sunt toți"},
+    "code": {"de": "muss derselbe sein wie auf deiner ersten Seite",
+             "en": "must be the same as the one on your first page",
              "ro": "trebuie să fie același cu cel de pe prima pagină a fișierului tău"},
-    "post it": {"de": "Steht in der Gruppe noch keiner, dann schreib ihn hinein", "en": "If nobody has posted it yet, post it",
+    "post it": {"de": "Steht in der Gruppe noch keiner, dann schreib ihn hinein",
+                "en": "If nobody has posted it yet, post it",
                 "ro": "Dacă nu l-a scris încă nimeni în grup, scrie-l tu"},
-    "announce": {"de": "„♥ D“ oder „Herz D“", "en": "“♥ Q” or “Q of hearts”", "ro": "„♥ Q” sau „Q de cupă”"},
+    "announce": {"de": "„♥ D“ oder „Herz D“", "en": "“♥ Q” or “Q of hearts”",
+                 "ro": "„♥ Q” sau „Q de cupă”"},
     "rounds": {"de": "19 Runden", "en": "19 rounds", "ro": "19 runde"},
 }  # fmt: skip
 PASSWORD = {
@@ -227,8 +232,9 @@ def test_html_stands_alone(language: str) -> None:
 
 @each("language", LANGUAGES)
 def test_html_is_escaped_and_text_is_not(language: str) -> None:
-    odd = {"name": "<b>Anna</b>", "title": "<b>Fri & Sat</b>", "place": '"<i>"', "organiser": "A&B", "players": ("<b>Anna</b>", "<u>"),
-           "game": "<u>Whist", "file": "<s>.pdf", "card": "♥ <Q>"}  # fmt: skip
+    odd = {"name": "<b>Anna</b>", "title": "<b>Fri & Sat</b>", "place": '"<i>"',
+           "organiser": "A&B", "players": ("<b>Anna</b>", "<u>"), "game": "<u>Whist",
+           "file": "<s>.pdf", "card": "♥ <Q>"}  # fmt: skip
     html, text = (letter(language, kind, note="<hr>", **odd) for kind in KINDS[::-1])  # type: ignore[arg-type]
     for value in ("<b>", "<i>", "<u>", "<s>", "<hr>", "<Q>"):
         assert value not in html

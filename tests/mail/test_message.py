@@ -379,27 +379,52 @@ def hidden_behind_the_end(one: Message) -> Message:
 BEN = delivery(seat=1, name="Ben", address="ben@example.org")
 MUTATIONS: dict[str, tuple[Callable[[Message], Message], str]] = {
     "wholly to somebody else": (
-        lambda one: replace(built(replace(one.delivery, address="eve@example.org")), delivery=one.delivery),
+        lambda one: replace(
+            built(replace(one.delivery, address="eve@example.org")), delivery=one.delivery
+        ),
         "isn't to Anna",
     ),
     "another envelope": (lambda one: replace(one, recipient="ben@example.org"), "isn't to Anna"),
-    "another sender in the envelope": (lambda one: replace(one, sender="ben@example.org"), "isn't from ben@example.org"),
+    "another sender in the envelope": (
+        lambda one: replace(one, sender="ben@example.org"), "isn't from ben@example.org",
+    ),
     "another delivery": (lambda one: replace(one, delivery=BEN), "isn't to Ben"),
-    "another player's file": (lambda one: built(replace(one.delivery, content=BEN.content)), "Anna's file, but another"),
-    "another player's hash": (lambda one: replace(one, delivery=replace(one.delivery, sha256=BEN.sha256)), "Anna's file, but another"),
-    "another player's letter": (lambda one: built(replace(one.delivery, words=BEN.words)), "letter to somebody else"),
-    "a letter without the game code": (lambda one: swap(one, b"Game code: " + CODE.encode(), b"Game code: ?"), "another game"),
+    "another player's file": (
+        lambda one: built(replace(one.delivery, content=BEN.content)), "Anna's file, but another",
+    ),
+    "another player's hash": (
+        lambda one: replace(one, delivery=replace(one.delivery, sha256=BEN.sha256)),
+        "Anna's file, but another",
+    ),
+    "another player's letter": (
+        lambda one: built(replace(one.delivery, words=BEN.words)), "letter to somebody else",
+    ),
+    "a letter without the game code": (
+        lambda one: swap(one, b"Game code: " + CODE.encode(), b"Game code: ?"), "another game",
+    ),
     "two files": (doubled_attachment, "application/pdf, application/pdf"),
     "no file": (without_attachment, "one PDF"),
     "cut off in the file": (lambda one: replace(one, content=one.content[:-200]), "cut off"),
-    "cut off at a line of the file": (lambda one: replace(one, content=one.content[: one.content.rindex(b"\r\n", 0, -200) + 2]), "cut off"),
-    "cut off before the end": (lambda one: replace(one, content=one.content[: one.content.rindex(b"\r\n--") + 2]), "cut off"),
+    "cut off at a line of the file": (
+        lambda one: replace(one, content=one.content[: one.content.rindex(b"\r\n", 0, -200) + 2]),
+        "cut off",
+    ),
+    "cut off before the end": (
+        lambda one: replace(one, content=one.content[: one.content.rindex(b"\r\n--") + 2]),
+        "cut off",
+    ),
     "without the last line end": (lambda one: replace(one, content=one.content[:-2]), "cut off"),
     "empty": (lambda one: replace(one, content=b""), "cut off"),
     "something behind the end": (hidden_behind_the_end, "cut off or damaged"),
-    "a bare line end": (lambda one: replace(one, content=one.content.replace(b"\r\n", b"\n")), "broken lines"),
-    "a line that is too long": (lambda one: swap(one, b"Subject: ", b"Subject: " + b"x" * 1000), "998"),
-    "letters that the server may not take": (lambda one: swap(one, b"Subject: ", "Subject: ë".encode()), "letters"),
+    "a bare line end": (
+        lambda one: replace(one, content=one.content.replace(b"\r\n", b"\n")), "broken lines",
+    ),
+    "a line that is too long": (
+        lambda one: swap(one, b"Subject: ", b"Subject: " + b"x" * 1000), "998",
+    ),
+    "letters that the server may not take": (
+        lambda one: swap(one, b"Subject: ", "Subject: ë".encode()), "letters",
+    ),
 }  # fmt: skip
 
 
@@ -454,10 +479,20 @@ def brings(of: Delivery, protocol: SharedFile, rules: bytes) -> Delivery:
 
 
 OTHERS: dict[str, tuple[Callable[[Delivery], Delivery], str]] = {
-    "another protocol": (lambda of: brings(of, shared("rules"), of.shared[1].content), "protocol-en.pdf"),
-    "another table's rules": (lambda of: brings(of, of.shared[0], shared("rules", "de").content), "brings another file as rules"),
-    "somebody's hand as the rules": (lambda of: brings(of, of.shared[0], BEN.content), "brings another file as rules"),
-    "the wrong way round": (lambda of: replace(brings(of, of.shared[0], of.content), content=of.shared[1].content), "Anna's file"),
+    "another protocol": (
+        lambda of: brings(of, shared("rules"), of.shared[1].content), "protocol-en.pdf",
+    ),
+    "another table's rules": (
+        lambda of: brings(of, of.shared[0], shared("rules", "de").content),
+        "brings another file as rules",
+    ),
+    "somebody's hand as the rules": (
+        lambda of: brings(of, of.shared[0], BEN.content), "brings another file as rules",
+    ),
+    "the wrong way round": (
+        lambda of: replace(brings(of, of.shared[0], of.content), content=of.shared[1].content),
+        "Anna's file",
+    ),
     "without the rules": (lambda of: replace(of, shared=of.shared[:1]), "3 PDFs"),
 }  # fmt: skip
 

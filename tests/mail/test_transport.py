@@ -665,7 +665,10 @@ def test_only_the_last_answer_may_take_long() -> None:
     """Given a server that thinks for longer than a step, the message is sent if it thinks after
     the dot, and not before.
     """
-    slow: Callable[[str], Answer] = lambda text: Answer(text.encode() + b"\r\n", pause=0.01)  # noqa: E731
+
+    def slow(text: str) -> Answer:
+        return Answer(text.encode() + b"\r\n", pause=0.01)
+
     timeouts = Timeouts(2.0, 0.2, 5.0)
     with (
         FaultServer({"dot": slow("250 queued, and it took its time")}) as server,

@@ -129,8 +129,12 @@ def test_it_listens_on_this_machine_alone(mta: Mta) -> None:
         one.to_bytes(2).hex().upper()
         for one in (getattr(mta.ports, name) for name in Ports.__slots__)
     }
-    where = [line.split()[1].split(":") for name in ("tcp", "tcp6") for line in Path(f"/proc/net/{name}").read_text().splitlines()[1:]
-             if line.split()[3] == "0A"]  # fmt: skip
+    where = [
+        line.split()[1].split(":")
+        for name in ("tcp", "tcp6")
+        for line in Path(f"/proc/net/{name}").read_text().splitlines()[1:]
+        if line.split()[3] == "0A"
+    ]
     assert {address for address, port in where if port in inside} == {"0100007F"}
 
 

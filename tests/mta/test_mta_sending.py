@@ -309,9 +309,13 @@ NAME = st.lists(st.text(LETTERS, min_size=1, max_size=9), min_size=1, max_size=3
     phases=[Phase.generate],
 )
 @given(
-    people=st.lists(st.tuples(NAME, LOCAL, DOMAIN, st.sampled_from(["de", "en", "ro"])), min_size=3, max_size=7,
-                    unique_by=(lambda one: one[0].casefold(), lambda one: one[1].casefold())),
-)  # fmt: skip
+    people=st.lists(
+        st.tuples(NAME, LOCAL, DOMAIN, st.sampled_from(["de", "en", "ro"])),
+        min_size=3,
+        max_size=7,
+        unique_by=(lambda one: one[0].casefold(), lambda one: one[1].casefold()),
+    ),
+)
 def test_whoever_plays_each_mailbox_holds_exactly_its_own_hash(
     people: list[tuple[str, str, tuple[str, str], str]], desk: Desk, mta: Mta
 ) -> None:

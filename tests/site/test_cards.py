@@ -191,7 +191,7 @@ def test_a_usual_game_fits_into_a_link() -> None:
 
 @pytest.mark.parametrize(("letters", "colours"), [("de", "two"), ("ru", "skat"), ("en", "poker")])
 def test_faces_are_those_of_the_files(letters: str, colours: str, browser: Browser) -> None:
-    """Each card, as the browser draws it and as a PDF reader does: nothing more than edges differs."""
+    """Each card, as the browser draws it and as a PDF reader does: only edges differ."""
     look = Look(PALETTES[colours], letters, large=True)
     deck = build_deck(jokers=True)
     document = Document(Properties("faces", "en"))
@@ -201,8 +201,8 @@ def test_faces_are_those_of_the_files(letters: str, colours: str, browser: Brows
     page = browser.new_page(viewport={"width": 126, "height": 176}, device_scale_factor=4)
     page.set_content(
         f"<body style='margin:0'><svg width=0 height=0><defs>{sprites.read_text('utf-8')}</defs>"
-        "</svg><svg id=shown style='position:fixed;inset:0' width=126 height=176 viewBox='0 0 630 880'>"
-        "<use width=630 height=880 /></svg>"
+        "</svg><svg id=shown style='position:fixed;inset:0' width=126 height=176"
+        " viewBox='0 0 630 880'><use width=630 height=880 /></svg>"
     )
     drawn = pypdfium2.PdfDocument(document.finish().content)
     for number, card in enumerate(deck):

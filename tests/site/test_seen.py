@@ -29,7 +29,8 @@ BESIDE = """() => {
     const texts = document.createTreeWalker(document.getElementById("page"), NodeFilter.SHOW_TEXT);
     for (let text; (text = texts.nextNode()); ) {
         const around = text.parentElement;
-        if (!around.checkVisibility() || around.closest("svg, option, .code, .message, .who")) continue;
+        const apart = around.closest("svg, option, .code, .message, .who");
+        if (apart || !around.checkVisibility()) continue;
         for (const { 0: word, index } of text.data.matchAll(/[^\\s\\-\\u2060…·/]+/g)) {
             const range = document.createRange();
             range.setStart(text, index);
@@ -85,7 +86,8 @@ def test_the_button_of_a_tapped_card_is_in_view(visit: Visit) -> None:
             """() => {
             const told = document.getElementById("told").getBoundingClientRect();
             const covered = ({ top, bottom, left, right, width }) =>
-                width > 1 && top < told.bottom && bottom > told.top && left < told.right && right > told.left;
+                width > 1 && top < told.bottom && bottom > told.top
+                && left < told.right && right > told.left;
             return [...document.querySelectorAll("a, button, select, summary")]
                 .filter((one) => one.checkVisibility() && covered(one.getBoundingClientRect()))
                 .map((one) => one.outerHTML.slice(0, 120));

@@ -406,7 +406,7 @@ def test_what_cannot_be_loaded_is_said(browser: Browser, tmp_path: Path) -> None
 
 
 def test_a_game_is_on_the_device_from_the_first_moment(visit: Visit) -> None:
-    """The tab is thrown away while the files go out: it is shown as it was, until it is forgotten."""
+    """The tab is thrown away while the files go out: it is shown as it was, until forgotten."""
     page = visit("en-GB")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     deal(page, "Anna", "Ben")
@@ -547,7 +547,7 @@ def test_a_link_shows_its_players_hand_and_leaves_no_trace(visit: Visit, host: H
 
 
 def test_another_hand_is_not_remembered_with_the_evenings(visit: Visit, host: Host) -> None:
-    """Only what was asked for; whoever taps the same link again goes on, and two taps say one card."""
+    """Only what was asked for; whoever taps the same link again goes on; two taps say one card."""
     mine, theirs, _ = (player["link"] for player in web.deal(LONG)["players"])
     page = visit("en-GB", path=mine)
 
@@ -698,7 +698,8 @@ def test_after_a_fatal_error_another_python_goes_on(visit: Visit) -> None:
             const home = document.querySelector("script[src]").src;
             const { ask } = await import(new URL("engine.js", home));
             const fatal = await ask("verify", ["", ""], { name: "a.pdf" }); // without a content
-            return [Boolean(fatal.result), (await ask("plan", ["corona", 3, {}])).result.cards.length];
+            const { result } = await ask("plan", ["corona", 3, {}]);
+            return [Boolean(fatal.result), result.cards.length];
         }"""
     )
     assert found == [False, 19]
@@ -1055,8 +1056,8 @@ def test_everything_works_by_keyboard(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.tagName") == "H1"
 
 
-SCREENS = """start game players settings dealt messages joint play score standing rounds chat hand check
-    print""".split()
+SCREENS = """start game players settings dealt messages joint play score standing rounds chat hand
+    check print""".split()
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB", "ro-RO"])

@@ -69,7 +69,8 @@ def report(
             versus = (("", "schlug", *front), *((*row[:2], *front) for row in rows[:12]))
             season = SeasonView(
                 language, plate.title, ("12 Spiele · 14. März 2026",),
-                ("", "Name", "Spiele", "Siege"), rows, (("Punkte", chart),), versus, "Wer vor wem", (),
+                ("", "Name", "Spiele", "Siege"), rows, (("Punkte", chart),),
+                versus, "Wer vor wem", (),
                 tuple((f"{n}. März 2026", " · ".join(who), one) for n, one, *_ in rows), "Abende",
             )  # fmt: skip
             return season_pdf(season, paper, look)

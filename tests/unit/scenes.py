@@ -1,7 +1,7 @@
 """Finished files as tests want them, by a few words; each is dealt, drawn and read once.
 
-A game is told in words: its name, how many play, then settings (``romanian 7 one-card=choice``), and
-``from=5`` where it was dealt anew from that round on.
+A game is told in words: its name, how many play, then settings (``romanian 7 one-card=choice``),
+and ``from=5`` where it was dealt anew from that round on.
 """
 
 from __future__ import annotations

@@ -25,8 +25,10 @@ WORDS = {
     "ro": {"A": "as", "K": "rege", "Q": "damă", "J": "valet"},
 }
 YOURS = {
-    "de": "Deine Karten?: (.*)[.]", "en": "Your cards?: (.*)[.]", "ro": "(?:Cărțile tale|Cartea ta): (.*)[.]",
-}  # fmt: skip
+    "de": "Deine Karten?: (.*)[.]",
+    "en": "Your cards?: (.*)[.]",
+    "ro": "(?:Cărțile tale|Cartea ta): (.*)[.]",
+}
 AMID = net.case("corona", 3, settings={"max": "5"})
 """In a fan of it the trump is between two suits of the other colour."""
 LAYOUTS = ("phone", "sheet", "cards", "fold")

@@ -99,7 +99,10 @@ def test_the_example_is_fine_and_every_preference_has_a_heading(language: str) -
 
 
 def test_all_faults_are_said_at_once_with_row_and_column() -> None:
-    text = "Name,Tisch,Platz,E-Mail,Sprache,groß\nAnna,1,1,a@b,de,\nAnna,1,1,,klingonisch,vielleicht\n,drei,,,,\nBen,,,,,\n"
+    text = (
+        "Name,Tisch,Platz,E-Mail,Sprache,groß\nAnna,1,1,a@b,de,\n"
+        "Anna,1,1,,klingonisch,vielleicht\n,drei,,,,\nBen,,,,,\n"
+    )
     assert [line.split(":")[0] for line in faults_of(text)] == [
         "l.csv, row 2, column “E-Mail”",
         "l.csv, row 3, column “Sprache”",

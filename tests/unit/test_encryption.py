@@ -184,7 +184,8 @@ def test_whatever_is_changed_inside_is_noticed() -> None:
 SEEN = set(
     b"Filter FlateDecode Length Length1 Type Subtype XObject Form BBox Resources Catalog Extensions"
     b" ADBE BaseVersion 1.7 ExtensionLevel Pages Lang PageLayout SinglePage ViewerPreferences"
-    b" PageLabels Outlines CardgenHand MarkInfo StructTreeRoot Metadata XML V R P O U OE UE Perms CF StdCF AuthEvent DocOpen CFM AESV3"
+    b" PageLabels Outlines CardgenHand MarkInfo StructTreeRoot Metadata XML V R P O U OE UE Perms"
+    b" CF StdCF AuthEvent DocOpen CFM AESV3"
     b" StmF StrF EncryptMetadata Standard ObjStm N First XRef Size W Root Info Encrypt ID".split()
 )
 

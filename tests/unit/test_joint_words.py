@@ -99,7 +99,9 @@ from cardgen.orders.joint import begin_joint
 from cardgen.orders.order import Order, draw
 from cardgen.pack import write_pack
 from cardgen.preferences import Preferences
-order = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "1"}, seed="chosen")
+style = Preferences(language="en", paper="a4")
+players, settings = ("Anna", "Ben", "Cem"), {"max": "1"}
+order = Order("corona", style, players=players, settings=settings, seed="chosen")
 start = begin_joint(order, True, "Lotto 6aus49")
 for number, words in enumerate(sys.argv[2:]):
     place = Path(sys.argv[1], str(number))

@@ -315,7 +315,8 @@ def test_every_trick_is_played_by_the_rules() -> None:
             planned("romanian"),
             [
                 "24 rounds",
-                "4 rounds in a row are played with 1 card (rounds 1 to 4 and 21 to 24) and with 8 cards",
+                "4 rounds in a row are played with 1 card (rounds 1 to 4 and 21 to 24) and with 8"
+                " cards",
                 "turned up",
                 "with 8 cards) there is no trump",
                 "you must play a trump (trumping)",

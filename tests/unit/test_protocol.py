@@ -505,15 +505,15 @@ def test_notes_say_what_the_rules_are(game: str, language: str) -> None:
 @each(
     "game, wanted",
     [
-        ("romanian 4 special=blind8,null8", ["Alle sagen 0: Dort ist keine Summe gesperrt."]),
-        (
-            "romanian 4 special=null8,eight8",
-            ["Alle sagen 0, alle sagen 8: Dort ist keine Summe gesperrt."],
-        ),
-        (BID, ["(6 Karten)", "Ass, König bis 2. Downtown: Ass, 2 bis König.", "immer 13 Stiche", "1 Anna + 3 Łukasz 2 Ștefan + 4 Dörte"]),
+        ("romanian 4 special=blind8,null8", ["Acht blind: ansagen, bevor du deine Karten kennst."]),
+        (BID, ["(6 Karten)", "Ass, König bis 2. Downtown: Ass, 2 bis König.", "immer 13 Stiche",
+               "1 Anna + 3 Łukasz 2 Ștefan + 4 Dörte"]),
         (f"{BID} no-jokers=on", ["(4 Karten)"]),
         (f"{BID} small-kitty=on", ["(2 Karten)", "immer 13 Stiche"]),
-        (f"{BID} rounds=9 target=5", ["zwei gegen zwei · 9 Runden oder bis ±5", "Schluss bei +5 oder −5"]),
+        (
+            f"{BID} rounds=9 target=5",
+            ["zwei gegen zwei · 9 Runden oder bis ±5", "Schluss bei +5 oder −5"],
+        ),
         (
             "whist 4",
             [
@@ -523,7 +523,10 @@ def test_notes_say_what_the_rules_are(game: str, language: str) -> None:
                 "1 Anna + 3 Łukasz 2 Ștefan + 4 Dörte",
             ],
         ),
-        ("whist 4 target=3 rounds=4", ["bis 3 Punkte · höchstens 4 Runden", "Ist nach 4 Runden noch niemand so weit"]),
+        (
+            "whist 4 target=3 rounds=4",
+            ["bis 3 Punkte · höchstens 4 Runden", "Ist nach 4 Runden noch niemand so weit"],
+        ),
         ("whist 4 target=1", ["bis 1 Punkt · höchstens 1 Runde"]),
         (f"romanian 4 {FULL}", ["1–8–1 · 4 Personen · 24 Runden · 3 Sonderrunden"]),
         ("romanian 4", ["4 Personen · 24 Runden Spielcode"]),
@@ -537,7 +540,10 @@ def test_notes_count_and_name_what_is_played(game: str, wanted: list[str]) -> No
 
 
 def test_no_sum_is_named_where_none_is_forbidden() -> None:
-    assert "keine Summe" not in protocol("romanian 4 special=null8 hook=off").words
+    """Where all must bid the same, the round says so and no note; none of its cards is hidden."""
+    same = protocol("romanian 4 special=null8,eight8")
+    assert (same.words.count("gesperrt"), same.words.count("Verdeckte Runden")) == (1, 0)
+    assert [what in " ".join(same.texts) for what in ("alle sagen 0", "alle sagen 8")] == [True] * 2
     assert "≠" not in protocol("corona 4").texts[0]
     for game in ("corona 4 hook=on", f"romanian 4 {FULL}"):
         file = protocol(game)

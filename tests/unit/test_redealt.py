@@ -79,8 +79,8 @@ def rest(game: str, players: int, number: int, seed: str = "rest", **given: str)
 def test_a_whole_game_has_the_header_that_it_always_had() -> None:
     header = shuffle.write_header("corona", {"max": "1"}, [1], ["A", "B"])
     assert (
-        header
-        == '{"game":"corona","players":["A","B"],"schedule":[1],"scheme":"cardgen1","settings":{"max":"1"},"title":""}'
+        header == '{"game":"corona","players":["A","B"],"schedule":[1],"scheme":"cardgen1",'
+        '"settings":{"max":"1"},"title":""}'
     )
     assert shuffle.read_replaced(json.loads(header), "") is None
 
@@ -90,9 +90,8 @@ def test_the_rest_of_a_game_says_what_it_replaces() -> None:
     replaced = Replaced(OLD, MARK, 7)
     header = shuffle.write_header("corona", {"max": "1"}, [1], ["A", "B"], Occasion("", replaced))
     assert (
-        header
-        == '{"from_round":7,"game":"corona","players":["A","B"],"replaces":"1AEF5KEWXNEZ53RD59C169GG",'
-        '"schedule":[1],"scheme":"cardgen1","settings":{"max":"1"},"title":""}'
+        header == '{"from_round":7,"game":"corona","players":["A","B"],'
+        '"replaces":"1AEF5KEWXNEZ53RD59C169GG","schedule":[1],"scheme":"cardgen1","settings":{"max":"1"},"title":""}'
     )
     assert shuffle.read_replaced(json.loads(header), MARK) == replaced
 
@@ -358,7 +357,8 @@ LAYOUTS = [
 @each("language, layout, large", LAYOUTS, few=6)
 def test_every_cover_names_the_old_pack(language: str, layout: str, large: bool) -> None:
     """In one sentence, on the first page, on nothing else; also where there is much to say, and
-    for every number of a round.  Large letters say it as short as they must there, and whole behind.
+    for every number of a round.  Large letters say it as short as they must there, and whole
+    behind.
     """
     for game, players, number, house, title in (
         ("corona", 4, 7, "", ""),

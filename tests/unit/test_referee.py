@@ -73,6 +73,37 @@ def test_honours_are_counted_from_the_cards(tmp_path: Path) -> None:
     assert list(result.rounds[-1].totals) == table.totals
 
 
+def test_a_nullo_counts_once_and_in_time(tmp_path: Path) -> None:
+    """Whatever else somebody announces scores nothing, and no round is lost for it."""
+    evening = SimulatedTable("romanian 4 nullo=before-turn", "de", 5).evening()
+    last = evening.deal.rules.nullo_before
+    assert last
+    for number, seat in ((last + 1, 0), (3, 2), (2, 2)):
+        first = next(i for i, post in enumerate(evening.posts) if post.round == number - 1)
+        announced = replace(evening.posts[first], seat=seat, text="Nullo", card="", bid=None)
+        evening.posts.insert(first + 1, announced)
+    judgement = judged(sent_as("android-de", evening, tmp_path))
+    said = {one.facts.number: one.nullo for one in judgement.rounds if one.nullo}
+    assert said == {2: (2,), 3: (2,), last + 1: (0,)}
+    result = judgement.result
+    assert result is not None
+    assert (len(result.rounds), result.nullo) == (len(evening.deal.rounds), ((2, 2),))
+
+
+def test_what_is_played_after_the_end_scores_nothing(tmp_path: Path) -> None:
+    table = SimulatedTable("whist 4 target=5", "de", 5)
+    ended = 0
+    for round_ in table.deal.rounds:
+        table.play(round_)
+        ended = ended or (max(table.totals) >= 5 and round_.facts.number)
+    evening = ToldEvening(table.deal, "de", table.names, table.posts, table.truth)
+    judgement = judged(sent_as("android-de", evening, tmp_path))
+    assert judgement.result is not None
+    assert judgement.result.finished
+    assert [*judgement.entries] == [*range(1, ended + 1)]
+    assert compared(evening, judgement).complete == len(table.deal.rounds) > ended
+
+
 def parts(few: range, count: int, each_part: int) -> list[Any]:
     """Some evenings, and so many parts of a search."""
     long = (range(part * each_part, part * each_part + each_part) for part in range(count))
@@ -308,7 +339,7 @@ def test_what_can_mean_two_cards_means_both() -> None:
 
 def test_a_sealed_number_is_never_a_card() -> None:
     said = heard("17-K, 10-D und 3 - A")
-    assert [number for number, _ in said.sealed] == ["17-K", "10-D", "3-A"]
+    assert [*said.sealed] == ["17-K", "10-D", "3-A"]
     assert not said.cards
     assert not any(one.sealed for one in EAR.hear("a 2-a levată pentru mine"))
 
@@ -435,7 +466,7 @@ def test_a_chat_that_was_saved_again_is_read(encoding: str, tmp_path: Path) -> N
     evening = SimulatedTable("corona 4 max=2", "de", 1, announced=False).evening()
     file = sent_as("android-de", evening, tmp_path).file
     file.write_bytes(file.read_text("utf-8").encode(encoding, "replace"))
-    assert {sender for sender, _ in read_chat(file).survey.senders} == set(evening.names)
+    assert {sender for sender, _ in read_chat(file).senders} == set(evening.names)
 
 
 def test_an_irregularity_keeps_what_it_doesn_t_show_out_of_its_text() -> None:

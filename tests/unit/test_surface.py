@@ -71,7 +71,10 @@ def test_every_name_is_drawn_in_letters_that_exist(said: str, shown: str) -> Non
         ("رضا", "\ufe8e\ufebf\ufead"), ("پریسا", "\ufe8e\ufeb4\ufbfe\ufeae\ufb58"),
         ("علاء", "\ufe80\ufefc\ufecb"),  # lam and alef are one glyph
         # each name in its place
-        ("Ben, שרה 12 כהן › דוד", "Ben, \u05df\u05d4\u05db 12 \u05d4\u05e8\u05e9 › \u05d3\u05d5\u05d3"),
+        (
+            "Ben, שרה 12 כהן › דוד",
+            "Ben, \u05df\u05d4\u05db 12 \u05d4\u05e8\u05e9 › \u05d3\u05d5\u05d3",
+        ),
         ("שרה\u00a0כהן", "\u05df\u05d4\u05db\u00a0\u05d4\u05e8\u05e9"),  # that no line may part
         ("محمد٣", "mhmd3"),  # wholly in one script
     ])  # fmt: skip

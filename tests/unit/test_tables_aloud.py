@@ -44,7 +44,7 @@ class Cell(NamedTuple):
 Table = list[list[Cell]]
 
 
-class Heard(NamedTuple):
+class FileAloud(NamedTuple):
     tables: list[Table]
     fields: int  # of the whole file
     labels: list[str]
@@ -72,7 +72,7 @@ def texts_by_mark(file: File, reader: PdfReader) -> Iterator[dict[int, str]]:
         yield said
 
 
-def heard(file: File) -> Heard:
+def heard(file: File) -> FileAloud:
     reader = PdfReader(BytesIO(file.content))
     pages = [page.indirect_reference for page in reader.pages]
     marks = list(texts_by_mark(file, reader))
@@ -104,7 +104,7 @@ def heard(file: File) -> Heard:
             rows = [row.get_object() for row in top["/K"] if row["/S"] == "/TR"]
             tables.append([[cell(each.get_object()) for each in row["/K"]] for row in rows])
     fields = reader.get_fields() or {}
-    return Heard(tables, len(fields), reader.page_labels, len(reader.outline))
+    return FileAloud(tables, len(fields), reader.page_labels, len(reader.outline))
 
 
 def drawn_of(kind: str, game: str, language: str) -> File:

@@ -1,4 +1,4 @@
-"""The referee on the page: who is who, what goes into the scores, what is asked, what is refused."""
+"""The referee on the page: who is who, what goes into the scores, what is asked and refused."""
 
 from __future__ import annotations
 
@@ -111,16 +111,32 @@ def test_a_round_that_is_noted_otherwise_stays_until_somebody_chooses(place: Pat
     assert rounds_of(found["kept"]) == rounds_of(kept)
 
 
-def test_what_the_rules_do_not_let_score_is_said(place: Path) -> None:
-    """A forbidden bid in round 2: it isn't that a round before it is missing."""
+def test_a_forbidden_bid_that_was_played_counts(place: Path) -> None:
+    """In round 2, which can be mended like any other; what is typed anew keeps to the hook."""
     evening = PlantedTable("forbidden-bid", 1, "ohhell 4", "en", 1, most=3).evening()
     players = [{"name": name} for name in evening.names]
     pack = web.deal({"game": "ohhell", "players": players, "seed": "evening ohhell 1"})
     place.write_bytes(EXPORTS["android-de"][1](send(evening, random.Random(1)), "en"))
     begun = web.begin_scores({"pack": pack["public"]})["kept"]
     found = hear(place, begun, seed_code=pack["seed_code"])
-    assert (found["noted"], found["left"]) == ([1], [2, 3])
-    assert found["unscored"].startswith("Round 2 and what comes after it isn’t scored")
+    assert (found["noted"], found["left"]) == ([1, 2, 3], [])
+    assert "that was forbidden" in "".join(found["faults"])
+
+    doing = {"language": "en", "answers": [], "how": "next"}
+    view = web.score(found["kept"], doing)
+    totals = {line["name"]: line["totals"][-1] for line in view["lines"]}
+    assert [totals[name] for name in evening.names] == true_totals(evening)
+    doing |= {"how": "mend", "number": 2}
+    asked = web.score(found["kept"], doing | {"answers": view["table"][1]["answers"]})["question"]
+    assert (asked["ask"], asked["number"]) == ("tricks", 2)
+    made = [1, 2, 3, 3]
+    cells = [["tricks", player, number] for player, number in enumerate(made)]
+    mended = web.score(found["kept"], doing | {"how": "set", "cells": cells})["table"][1]
+    assert mended["tricks"] == list(map(str, made))
+    for number, bids in ((2, [9, 0, 0, 0]), (3, [8, 0, 0, 0])):
+        cells = [["bids", player, bid] for player, bid in enumerate(bids)]
+        typed = doing | {"how": "set", "number": number, "cells": cells}
+        assert "the hook is on" in web.call("score", found["kept"], typed)["remedy"]
 
 
 def test_what_cannot_be_heard_is_told_apart(place: Path, tmp_path: Path) -> None:

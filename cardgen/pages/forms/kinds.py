@@ -420,15 +420,6 @@ def _unusual_notes(layout: FormLayout) -> list[FormNote]:
     ]
     kinds += [facts.special for facts in rounds if facts.special and facts.forced_bid is None]
     sentences = [texts(f"{how}.{kind}") for kind in kinds]
-    # In which special deals no sum of the bids is forbidden; nothing where that goes without
-    # saying.
-    same = ", ".join(
-        texts(f"protocol.special.{facts.special}")
-        for facts in rounds
-        if facts.forced_bid is not None
-    )
-    if rules.hook and same:
-        sentences.append(texts("protocol.closed.forced", specials=same[0].upper() + same[1:]))
     if sentences:
         extra.append(FormNote(texts("protocol.closed.title"), " ".join(sentences)))
 

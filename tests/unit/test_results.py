@@ -250,6 +250,16 @@ def test_the_last_round_ends_the_game() -> None:
     refused(2, "there is no round 2", rules, plan, names, [entry((0, 0), (1, 1))] * 2)
 
 
+def test_bids_without_tricks_end_a_game_or_are_refused() -> None:
+    rules, plan, names = game("corona", 2)
+    played, bids = entry((0, 0), (1, 1)), Entry((None, None), (1, 0))
+    assert score_game(rules, plan, names, [played, bids]).running == (plan[1], bids)
+    refused(1, "bids without tricks", rules, plan, names, [bids, played])
+    rules, plan, names = game("bidwhist", 4)
+    called = Entry((None, None), contract=Contract(0, 4, Suit.HEARTS, downtown=False))
+    refused(1, "bids without tricks", rules, plan, names, [called, called])
+
+
 def test_classic_whist_ends_at_the_target() -> None:
     rules, plan, names = game("whist", 4)
     result = score_game(rules, plan, names, [Entry((10, 3)), Entry((6, 7)), Entry((8, 5))])

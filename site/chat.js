@@ -185,7 +185,7 @@ function question(one) {
   const { mark, meant } = one;
   const answer = (text) => () => {
     typed.card = "";
-    say((chat) => (chat.answers[mark] = text));
+    say((chat) => (chat.answers[mark] = text === talk ? text : one.whose + text));
     hear();
   };
   const leave = () => {

@@ -240,7 +240,8 @@ class Answers:
                 said = TALK if other is None else sentences.answer(other)
             elif asked.guess is not None or not said:
                 continue  # left open
-            self.known[line], new = said, True
+            self.known[line] = said if said == TALK else sentences.whose(asked) + said
+            new = True
         return new
 
     def keep(self, judgement: Judgement, sentences: Sentences) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import chain, product
+from itertools import chain, pairwise, product, takewhile
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
@@ -24,9 +24,10 @@ _SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
 _SEALED = re.compile(
     r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])"
 )
-_TOKEN = re.compile(f'\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}]|[*?>„“”"+=%€$]')
+_TOKEN = re.compile(f'\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}]|[*?>„“”"+=%€$🤦]')
 _ROUND = re.compile(
-    r"\W*(?:\w+:\s*)?(?:runde|round|runda)\s+(\d{1,2})\b\s*(?:(?:von|of|din|/)\s*(\w+)|[\W_]*(?:$|\n))"
+    r"\W*(?:\w+:\s*)?(?:(?:runde|round|runda)\s+(\d{1,2})\b|(\d{1,2})(?:\.|st|nd|rd|th)\s?(?:runde|round)\b)"
+    r"\s*(?:(?:von|of|din|/)\s*(\w+)|[\W_]*(?:$|\n)|(?=[^\w\s]|.*\b(?:trumpf|trumps?|atu)\b))"
 )
 
 
@@ -136,7 +137,8 @@ class Saying(NamedTuple):
         several = {number for number, _ in self.numbers}
         for number in several:
             cost = min(cost for found, cost in self.numbers if found == number)
-            yield worse + cost + 0.7 * (len(several) - 1), number
+            share = 0.1 if number == self.begins else 0.7
+            yield worse + cost + share * (len(several) - 1), number
         if "pass" in self.tags and 0 not in several:
             yield worse + 0.3 + 0.7 * len(several), 0
         without = Way.NO_TRUMP in self.ways or {"not", "correct"} <= self.tags
@@ -199,7 +201,11 @@ class Ear:
         )
         marks = "|".join(re.escape(plain_words(mark)) for mark in _marks())
         self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
-        self._voice = re.compile(f"(?<!\\w)({named})(?: ?(?:{marks}))?\\s*[:=]")
+        self._voice = re.compile(  # “Oma: 1”, “Oma 1”, “Oma fängt an: 1”
+            f"(?<!\\w)({named})(?: ?(?:{marks}))?(?:\\s*[:=]|\\s+(?=(\\w+)(?:[^\\w?]*$|[,;.!]))"
+            f"|(?=[^.:,;?\n]{{1,30}}:\\s*(\\w+)\\W*$))"
+        )
+        self._meant = re.compile(f"(\\w+) (?:fur|for|pentru|pt|la) ({named})(?!\\w)")
         self._heard = lru_cache(5_000)(self._hear)
 
     def hear(self, text: str) -> tuple[Saying, ...]:
@@ -266,25 +272,39 @@ class Ear:
 
     def _hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about."""
-        plain = _NEGATED.sub(" not", plain_words(text[:_MOST_ANNOUNCED]))
+        plain = _NEGATED.sub(" not ", plain_words(text[:_MOST_ANNOUNCED]))
+        header, look = _ROUND.match(plain), self._words.look
+        number, full = (int(header[1] or header[2]), bool(header[3])) if header else (0, False)
+        out = [Saying(round=number, lists=full)] if number else []
+        if header and not full:  # “Runde 6, Kreuz. Null”
+            plain = " ".join(
+                part for part in re.split(r"[.!;\n]+\s*", plain[header.end() :])
+                if not any(
+                    word.suits or word.tags & {"trump", "unit"}
+                    for found in _LETTERS.findall(part) for word in look(found)
+                )
+            )  # fmt: skip
         plain = _SHORTENED.sub("", plain)
         mixed = {found[0].lower() for found in _MIXED.finditer(text)}
-        header = _ROUND.match(plain)
-        number = int(header[1]) if header and header[1] != "0" else 0
-        out = [Saying(round=number, lists=bool(header and header[2]))] if number else []
         if len(plain) > MOST_CHARACTERS and not number:
             return ()
-        voices = [*self._voice.finditer(plain)]
+        for pair in reversed([*self._meant.finditer(plain)]):  # “2 für mich, 1 für Oma”
+            if look(pair[1])[0].number is not None:
+                plain = f"{plain[: pair.start()]}{plain[pair.end() :]}; {pair[2]}: {pair[1]}"
+        voices = [
+            voice for voice in self._voice.finditer(plain)
+            if not (alone := voice[2] or voice[3]) or look(alone)[0].number is not None
+        ]  # fmt: skip
         begins = voices[0].start() if voices else len(plain)
         before = self._parts(plain[:begins], mixed)
         lists = bool(before.tags & {"bids"}) and len(voices) > 0
-        if not number and before.says_something:
+        if not full and before.says_something:
             out.append(before)
         whose = set[int]()
         for voice, after in zip(voices, [*voices[1:], None], strict=False):
             said = self._parts(plain[voice.end() : after.start() if after else len(plain)], mixed)
             whose.add(self._seats[voice[1]])
-            if said.says_something and (lists or not number):
+            if said.says_something and (lists or not full):
                 if len(voices) > 1 and not lists and not (said.cards or said.sealed):
                     continue  # a score, or something else about several people
                 names = said.names | whose if said.sealed else said.names
@@ -300,8 +320,11 @@ class Ear:
         tokens: list[Token] = []
         count = len(_LETTERS.findall(plain))
         asks, few, alone, asked = False, count <= _MOST_BESIDE_PAIR, count == 1, 0
+        stops, end = [0], 0
         for found in _TOKEN.finditer(plain):
             text = found[0]
+            stops += [len(tokens)] if _STOP.search(plain, end, found.start()) else []
+            end = found.end()
             if text in '>„“”"':
                 asks = True
             elif text == "?":
@@ -310,7 +333,10 @@ class Ear:
                 words = self._words.look(text)
                 if len(text) == 2 and words[0].suits and (text == plain.strip() or text in mixed):
                     one, two = (self._words.look(letter)[0] for letter in text)
-                    if self._made(one, two):  # “pK”, “ka”: Karo Ass
+                    following = _TOKEN.search(plain, end)  # “Kr B” isn’t ♦K
+                    halves = [one for one, *_ in tokens[-1:]]
+                    halves += self._words.look(following[0])[:1] if following else ()
+                    if self._made(one, two) and not any(half.ranks for half in halves):  # “pK”
                         words = one._replace(cost=0.2), two._replace(cost=0.2)
                 if len(words) == 2 and words[0].is_short and words[1].is_short:
                     behind = plain[found.end() :].strip(" .!")
@@ -326,6 +352,11 @@ class Ear:
             said = answer._replace(others=answer.others + 1)
         else:
             said, asks = self._scan(tokens), asks or asked > 0
+            if len(stops) > 1 and said.numbers and not said.cards:  # “so many hearts. I’ll say 1”
+                parts = (self._scan(tokens[a:b]) for a, b in pairwise([*stops, len(tokens)]))
+                about = [part for part in parts if part.numbers]
+                few_others = min(said.others, about[0].others + 1) if len(about) == 1 else 99
+                said = said._replace(others=min(said.others, few_others))
         return said._replace(names=names, asks=asks, sealed=sealed)
 
     def _scan(self, tokens: list[Token]) -> Saying:  # noqa: C901, what a word can be, one by one
@@ -334,11 +365,11 @@ class Ear:
         spans = self._cards(tokens[:-4], few)
         cards: list[frozenset[Card]] = []
         denied: list[frozenset[Card]] = []
-        suits, ranks, numbers = [], [], []
+        suits, ranks, numbers = [], [], list[tuple[int, float]]()
         vaguely, vague_cards = list[tuple[int, float]](), 0
         tags: set[str] = set()
         others, cost, i, denies = 0, 0.0, 0, False
-        none, noes = False, 0
+        noes = 0
         while (word := tokens[i][0]).text:
             if i in spans:
                 end, found, worse = spans[i]
@@ -365,26 +396,32 @@ class Ear:
                 ranks += [] if denies else [word.ranks]
             elif word.number is not None and (
                 "unit" in behind.tags
-                or "round" in tokens[i - 1][0].tags
-                or (word.number == 0 and behind.suits)
+                or ("round" in tokens[i - 1][0].tags and _gap(tokens, i) < 2)
+                or (word.number == 0 and behind.suits and not behind.is_short)
+                or (word.number == 0 and numbers and word.text.isalpha())
+                or self._is_denied(tokens, i)
             ):
-                others += 1  # “2 Punkte hinten”, “in runda 4”, “kein Herz mehr”
+                others += 1  # “2 Punkte”, “in runda 4”, “kein Herz mehr”, “2 und keine mehr”
             elif word.number is not None and word.number < 27:
-                follows = none or any("trick" in one.tags for one, *_ in tokens[i + 1 : i + 4])
+                later = takewhile(lambda one: one[0].number is None, tokens[i + 1 : i + 4])
+                none = any(
+                    _denies(one) or (one.number == 0 and one.text.isalpha() and not one.cost)
+                    for one, *_ in tokens[max(0, i - 3) : i]
+                )
+                follows = none or any("trick" in one.tags for one, *_ in later)
                 weak = 0.0 if follows or not word.is_short else _SHORT_NUMBER
-                before = tokens[i - 1][0] if i else word
-                none = none or (before.number == 0 and not before.cost)
                 number = 0 if none and word.number == 1 else word.number  # “keinen einzigen”
                 numbers.append((number, weak + word.cost))
             elif not word.means or word.number is not None or (word.is_short and word.cost):
                 others += len(word.text) > 1 or word.text.isdecimal()
             no = {"not", "correct"} <= word.tags
             tags |= word.tags - {"correct"} if no else word.tags
-            noes += no and not others and not (behind.suits and gap < 2)
+            instead = no and i + 1 in spans and len(spans) == 1  # “nö ♣B”, but “no clubs, ♥7”
+            noes += no and not others and (instead or not (behind.suits and gap < 2))
             if i < 3 and others < 2 and "correct" in word.tags and "not" not in word.tags:
                 tags.add("surely")
-            none = none or ("not" in word.tags and "correct" not in word.tags)
-            denies = gap < 2 and ("not" in word.tags or (  # “got no hearts. 10 of clubs”
+            denies = gap < 2 and not instead and ("not" in word.tags or (
+                # “got no hearts. 10 of clubs”
                 denies and (word.is_short or word.number == 1 or "of" in word.tags)
             ))  # fmt: skip
             i += 1
@@ -405,6 +442,19 @@ class Ear:
             others=others, cost=cost,
         )  # fmt: skip
 
+    def _is_denied(self, tokens: list[Token], i: int) -> bool:
+        """Whether a number is none that somebody bids: “not allowed 0”, “0 geht nicht”."""
+        word = tokens[i][0]
+        if not (word.number or word.text.isdecimal()):  # “nu iau nimic”
+            return False
+        denied = any(_denies(one) for one, *_ in tokens[max(0, i - 2) : i]) and word.number != 1
+        for k in range(i + 1, min(i + 4, len(tokens) - 4)):
+            one = tokens[k][0]
+            if _gap(tokens, k) > 1 or one.number is not None or "no-trump" in one.tags:
+                break
+            denied = denied or ("not" in one.tags and tokens[k + 1][0].number is None)
+        return denied
+
     def _joined(self, tokens: list[Token]) -> Iterator[Token]:
         """Two words that mean one thing as one."""
         i = 0
@@ -422,13 +472,15 @@ class Ear:
         ways: list[tuple[float, dict[int, Span]]] = [(0.0, {})]
         for i in reversed(range(len(tokens))):
             word = tokens[i][0]
-            also = word.text in _ALSO_WORDS or (i and "not" in tokens[i - 1][0].tags)
+            before = tokens[i - 2 if i > 1 and "of" in tokens[i - 1][0].tags else i - 1][0]
+            denied = i > 0 and "not" in before.tags
+            also = word.text in _ALSO_WORDS or denied
             left = 0.0 if also else 0.05 if word.is_short else _LEFT * (1 - word.cost / 3)
             found = []
             for end, cards, worse in self._spans(tokens, i, few):
                 cost, later = ways[end - i - 1]
                 apart = any(_gap(tokens, k) > 1 for k in range(i + 1, end))
-                cost += worse + _APART * apart - (1.1 if len(tokens) > 2 else 2.0)
+                cost += worse + _APART * (apart + denied) - (1.1 if len(tokens) > 2 else 2.0)
                 found.append((cost, {i: (end, cards, worse), **later}))
             found.append((left * bool(word.suits or word.ranks) + ways[0][0], ways[0][1]))
             ways.insert(0, min(found, key=lambda way: way[0]))
@@ -456,6 +508,7 @@ class Ear:
                     worse += 0.4 * suit.is_short
                 behind = tokens[k + 1][0].tags if k + 1 < len(tokens) else ()
                 worse += 1.0 * ("trick" in behind and bool(two.number))
+                worse += 0.3 * any(one.ranks for one, *_ in tokens[i + 1 : k])  # “k A diamonds”
                 if few or one.text + two.text not in ("ea", "sa", "ca"):  # “e a mea”, “s-a dus”
                     yield k + 1, cards, worse  # “mit dem Blatt 2 Stiche”
                     glued = k + 1 < len(tokens) and _gap(tokens, k + 1) == 0 < _gap(tokens, k)
@@ -492,15 +545,24 @@ _ALSO_WORDS = frozenset([
 _WAYS = {"uptown": Way.UPTOWN, "downtown": Way.DOWNTOWN, "no-trump": Way.NO_TRUMP}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
-_NEGATED = re.compile("\\b(are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\\b")
+_NEGATED = re.compile(
+    r"\s*\b(?:(?:are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\b"
+    r"|n[-'’](?=(?:am|ai|are)\b))\s*"
+)
 _SHORTENED = re.compile(
     "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)n?er\\b|\\d+(?:st|nd|rd|th)\\b"
-    "|^\\d+\\.(?= [a-z])"
+    "|^\\d+\\.(?= [a-z].*\\d| (?:stich|trick|levata))"
 )
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3})(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
+_STOP = re.compile(r"[.!;…]\s|\n")
 _LETTERS, _RANK_LETTERS = re.compile("[a-z]+"), frozenset("kqjdbv")
 _SOMETHING = re.compile(f"[{_SIGNS}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/]*\\d)")
+
+
+def _denies(word: Word) -> bool:
+    """Whether it is a “not”, and neither a “no” nor a “none”."""
+    return word.tags & {"not", "correct"} == {"not"} and word.number is None
 
 
 def _gap(tokens: list[Token], k: int) -> int:

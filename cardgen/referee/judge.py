@@ -242,8 +242,11 @@ class _Listener:
             if saying.round:
                 histories.announce(saying.round, self._recent, saying.lists)
                 self._recent.clear()
+                if not any(self.best.now.bids):  # what was said before it is no bid
+                    self._said.pop(saying.round, None)
+                    self._perhaps.pop(saying.round, None)
                 continue
-            clear = len(sayings) == 1 and _is_clear(saying, seat)
+            clear = sum(not one.round for one in sayings) == 1 and _is_clear(saying, seat)
             histories.hear(saying, source._replace(clear=clear), self._recent)
             now, whose = self.best.now, seat if saying.subject is None else saying.subject
             said = self._said.setdefault(now.facts.number, deque(maxlen=_MOST_SAID))
@@ -289,7 +292,11 @@ class _Listener:
                 if found.source in played and found not in proved
             ]
             questions += asked[:1]
-            irregularities += proved
+            open_bids = {one.seat for one in asked if one.wants == "bid"}
+            irregularities += [
+                found for found in proved
+                if found.fault is not Fault.FORBIDDEN_BID or found.seat not in open_bids
+            ]  # fmt: skip
             rounds.append(_judged(now, doubtful, certain=not asked))
         entries, result = self._scored(rounds)
         irregularities.sort(key=lambda found: (found.round, found.source.line))
@@ -378,7 +385,7 @@ def _is_clear(saying: Saying, seat: int | None) -> bool:
     """Whether a message by itself says one thing, of its writer."""
     things = len(saying.cards) or len(saying.numbers) + bool(saying.tags & {"pass"})
     alone = saying.subject in (None, seat) and saying.names <= {seat}
-    sure = saying.cost <= MISSPELT and not (saying.asks or saying.denied)
+    sure = saying.cost < MISSPELT and not (saying.asks or saying.denied)
     sure = sure and not (saying.cards and (saying.suits or saying.ranks))  # which of them is it?
     return alone and sure and (things == 1 or bool(saying.ways or saying.sealed))
 

@@ -15,7 +15,7 @@ from cardgen.referee.ear import Saying
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import Source
 
-_UNSURE, _HARDLY = 1.0, 1.6
+_UNSURE, _HARDLY = 1.0, 1.4
 """A bid that costs so much, for its words, is doubtful if its bidder wrote something else when it
 was wanted; one that costs the second always is."""
 
@@ -108,21 +108,27 @@ def _other_bid(
     cost, corrects, others = 0.0, False, list[tuple[float, int, Source]]()
     bids = [one.source for one in now.bids if one and one.source]
     next_ = min((source for source in bids if source > at), default=None)
+    rest = [one.what for one in now.bids if one and isinstance(one.what, int)]
+    forbidden = (now.facts.forbidden_sum or -1) - sum(rest) + bid  # “1, because 0 would make 3”
     for who, source, saying, early in said:
+        reasons = any(number == forbidden for number, _ in saying.numbers)
         for worse, number in saying.bid_costs() if who == seat and early else ():
             if source.line != at.line:
                 later, again = source[:2] > at[:2], "correct" in saying.tags
                 chats = saying.cards or saying.names or (saying.asks and not again)
-                at_once = saying.begins == number and (next_ is None or source < next_)
+                at_once = (saying.begins == number or saying.others < 2) and (
+                    next_ is None or source < next_
+                )
                 surely = later and (at_once or again) and not chats
                 others.append((-1.0 if surely else worse + later, number, source))
             elif number == bid:
-                cost, corrects = worse, saying.surely
+                cost, corrects = worse - 0.7 * reasons, saying.surely
+    wrote = None if wrote and wrote.line == at.line else wrote
     late = wrote and cost and any(wrote < source < at for source in bids)
     if late or cost >= (_UNSURE if wrote else _HARDLY):
         yield Question(now.facts.number, seat, at, "bid", bid)
     for worse, number, source in () if corrects else others:
-        if worse < cost and number != bid and number <= now.facts.cards:
+        if worse < cost and number not in (bid, forbidden) and number <= now.facts.cards:
             yield Question(now.facts.number, seat, source, "bid", number)
 
 

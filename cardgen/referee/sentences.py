@@ -94,6 +94,11 @@ class Sentences:
             return f"{meant.number} {meant.way.name.replace('_', ' ').lower()}"
         return "" if meant is None else str(meant)
 
+    def whose(self, asked: Question) -> str:
+        """What an answer begins with: the player's name, where another one has written."""
+        writer = asked.source.by if asked.source else None
+        return "" if writer in (None, asked.seat) else f"{self._names[asked.seat]}: "
+
     def explained(self, judged: JudgedRound) -> list[str]:
         """How a round was read, a line for each message that counts."""
         lines = []

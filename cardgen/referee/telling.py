@@ -82,6 +82,7 @@ class Telling(Told):
             again = 1.0 if saying.surely else 0.85 if old.source is self.last_said else 0.5
             cost = saying.bid_strength * (0.1 if same else again)
             cost = max(cost, 2.0 * (saying.surely and bool(saying.numbers) and not same))
+            cost = max(cost, 2.5 * (saying.corrects and not same and self.is_forbidden(seat)))
         if saying.cards or saying.suits or saying.ranks or (self.moves and saying.numbers):
             held = self.left(seat) if not self.over else frozenset[Card]()
             mine = any(held & cards for cards in saying.cards) or not saying.cards
@@ -135,7 +136,7 @@ class Telling(Told):
                 yield from ((cost + more, one) for more, one in after._naming(saying, seat))
             elif old.what == what:
                 yield 0.05, self
-            elif saying.surely or (contract and saying.corrects):
+            elif saying.surely or (saying.corrects and (contract or self.is_forbidden(seat))):
                 yield cost + _PUT_RIGHT, after
             elif saying.may_correct or contract or not (old.source and old.source.is_of(seat)):
                 yield cost + _AGAIN + (contract is None and old.source is not self.last_said), after

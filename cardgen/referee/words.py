@@ -18,9 +18,10 @@ MISSPELT, FOREIGN = 0.7, 0.8
 """How much less well a word says it that has a typing error, or is short in another language."""
 _LEAST_MENDED, _MENDED = 4, {"pass", "any", "trump", "uptown", "downtown", "no-trump"}
 SIGNS = {
-    "suit C": "♣♧", "suit D": "♦♢", "suit H": "♥♡❤", "suit S": "♠♤", "say correct": "*",
+    "suit C": "♣♧", "suit D": "♦♢", "suit H": "♥♡❤", "suit S": "♠♤", "say correct": "*🤦",
     "joker any": "★☆", "joker big": "★", "joker little": "☆", "say unit": "%€$",
 }  # fmt: skip
+_VOWEL = re.compile("[aeiou ]")
 _SOUNDS = [
     (re.compile(pattern), instead)
     for pattern, instead in (
@@ -90,7 +91,7 @@ class _Plain(dict[int, str]):
         return plain
 
 
-_PLAIN = _Plain()
+_PLAIN = _Plain({ord("œ"): "oe", ord("Œ"): "oe", ord("æ"): "ae", ord("ł"): "l"})
 
 
 class Vocabulary:
@@ -119,6 +120,11 @@ class Vocabulary:
             )
             self._learn(text, word)
             self._learn(text.replace(" ", ""), word)  # “popadeinimarosie”
+        for text, word in list(self._known.items()):  # “hrts”, “dmn”, “krz”
+            bones = text[:1] + _VOWEL.sub("", text[1:])
+            for end in range(3, len(bones) + 1) if word.suits and not word.is_short else ():
+                if bones[:end] not in self._known:
+                    self._learn(bones[:end], word._replace(text=bones[:end], is_short=True))
         for word in learned:
             self._learn(word.text, word)
         words = self._known.items()

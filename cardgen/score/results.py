@@ -363,14 +363,14 @@ def look_at_game(
 
         facts = rounds[number - start]
         faults += [(number, fault) for fault in _announced(rules, number, names, entry, announced)]
-        if entry.is_running and number - start < len(entries) - 1:
-            problem, remedy = "bids without tricks, and a later round", "fill in its tricks first"
-            faults.append((number, EntryFault(problem, remedy, ColumnKind.TRICKS)))
-            continue
         stands = number in noted and noted[number].bids == entry.bids
         checks = _RoundChecks(rules, facts, names, seats, stands)
         points = checks.points(entry, totals)
         faults += [(number, fault) for fault in checks.faults]
+        if entry.is_running and number - start < len(entries) - 1:
+            problem, remedy = "bids without tricks, and a later round", "fill in its tricks first"
+            faults.append((number, EntryFault(problem, remedy, ColumnKind.TRICKS)))
+            continue
         if entry.is_running:
             running = (facts, entry)
             break

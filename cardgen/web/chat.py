@@ -142,6 +142,7 @@ def _said(manifest: Manifest, chat: ChatFile, judgement: Judgement, language: st
                 "asks": say.asks(asked),
                 "sentence": say.question(asked),
                 "meant": [*map(say.answer, meant), TALK],
+                "whose": say.whose(asked),
                 "most": cards[asked.round] if asked.wants == "bid" else -1,
             }
         )

@@ -61,7 +61,7 @@ def test_an_evening_is_read_with_a_few_taps(
     page.get_by_role("group", name=STRANGER).get_by_role("button", name="Cem").click()
     tap(page, "Go on")
     question, status = page.locator("#heard .asks"), page.locator("#heard > [role=status]")
-    expect(question).to_have_text("a bid of 2?")
+    expect(question).to_have_text("Anna bids 2?")
     expect(question).to_be_focused()
     expect(status).to_contain_text("Now in the scores: 2–\u20604.")
     assert [path.rpartition("/")[2][:5] for path in host.asked] == ["hear-"]
@@ -69,7 +69,7 @@ def test_an_evening_is_read_with_a_few_taps(
     tap(page, "Yes")
     expect(question).to_have_text("what did Ben bid?")
     tap(page, "Take the last answer back")
-    expect(question).to_have_text("a bid of 2?")
+    expect(question).to_have_text("Anna bids 2?")
     tap(page, "Leave it open")
     expect(question).to_have_text("what did Ben bid?")
     tap(page, str(evening.evening.truth[5].bids[1]))
@@ -79,7 +79,7 @@ def test_an_evening_is_read_with_a_few_taps(
     assert not [text for text in ("two or three", "diamonds", "Oma Ilse") if text in said]
     page.reload()
     read(page, evening.chat())
-    expect(question).to_have_text("a bid of 2?")
+    expect(question).to_have_text("Anna bids 2?")
     tap(page, "Leave it open")
     expect(question).to_have_count(0)
     tap(page, "Ask me again")
@@ -113,7 +113,7 @@ def test_copied_messages_can_be_pasted(visit: Visit, evening: DealtEvening) -> N
         page.click("text=Paste it instead")
         page.fill("textarea", text.replace(STRANGER, "Cem"))
         page.get_by_role("button", name="Read it", exact=True).click()
-        expect(page.locator("#heard .asks")).to_have_text("a bid of 2?")
+        expect(page.locator("#heard .asks")).to_have_text("Anna bids 2?")
         page.reload()
 
 
@@ -129,7 +129,7 @@ def test_after_the_game_the_seed_code_is_enough(visit: Visit, evening: DealtEven
     expect(page.locator("#heard .refused")).to_contain_text("seed code is missing")
     page.fill("[name=seed]", dealt["seed_code"].lower())
     tap(page, "Read it")
-    expect(page.locator("#heard .asks")).to_have_text("a bid of 2?")
+    expect(page.locator("#heard .asks")).to_have_text("Anna bids 2?")
 
 
 def test_a_referee_that_cannot_be_fetched_is_said(

@@ -15,6 +15,7 @@ from cardgen.games.registry import GAMES
 from cardgen.referee import Fault, Judgement
 from cardgen.referee.ear import Ear
 from cardgen.referee.judge import _Listener
+from cardgen.referee.sentences import Sentences
 from tests.chats.cases import judged, written
 from tests.chats.evening import Post, SimulatedTable, ToldEvening
 from tests.chats.exports import send
@@ -91,6 +92,14 @@ def ear(*languages: str) -> Ear:
         ("ro", "popadeinimarosie", "HK"),
         ("ro", "popă d-ăla romb", "DK"),
         ("en", "2-1 in the 88th, 7h", "H7"),
+        ("de", "Kr B als Auftakt", "CJ"),
+        ("de", "Cœur B", "HJ"),
+        ("en", "hea-8", "H8"),
+        ("en", "lemme think, qdm", "DQ"),
+        ("en", "i’m void in diamonds, 9 (of spades)", "S9"),
+        ("ro", "rmbV", "DJ"),
+        ("ro", "🤦 4 de romb", "D4"),
+        ("de", "nö ♣B", "CJ"),
     ],
 )
 def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
@@ -133,6 +142,17 @@ def test_two_cards_are_heard(text: str) -> None:
         ("de", "keinen einzigen diesmal", {0}),
         ("ro", "numa' una", {1}),
         ("en", "2nd trick for me", set()),
+        ("de", "1. Gruß, Oma", {1}),
+        ("de", "5 und keine mehr", {5}),
+        ("de", "Runde 6, Kreuz. Null", {0}),
+        ("de", "Runde 6 mit Kreuz als Trumpf. Ich sage 2", {2}),
+        ("en", "Round 5, spades are trumps. 0", {0}),
+        ("en", "6th round. zero", {0}),
+        ("en", "not allowed 0 am i. 1 then", {1}),
+        ("ro", "1 atunci, că 0 nu pot", {1}),
+        ("ro", "și eu tot 0, 1 n-am voie", {0}),
+        ("ro", "miroase a 2 levate", {2}),
+        ("ro", "zero cu astea", {0}),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
@@ -141,16 +161,34 @@ def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) ->
 
 
 @pytest.mark.parametrize(
+    ("language", "text", "bids"),
+    [
+        ("de", "ich nehme 2 und Ben 1", {None: 2, 1: 1}),
+        ("de", "ok 2 für mich, 1 für Ben", {None: 2, 1: 1}),
+        ("en", "Ben starts: zero", {1: 0}),
+        ("ro", "ben trei!!", {1: 3}),
+    ],
+)
+def test_whoever_writes_for_two_bids_for_both(
+    language: str, text: str, bids: dict[int | None, int]
+) -> None:
+    heard = ear(language).hear(text)
+    assert {saying.subject: min(saying.bid_costs())[1] for saying in heard} == bids
+
+
+@pytest.mark.parametrize(
     ("language", "text", "surely"),
     [
         ("de", "doch lieber 2", True),
         ("de", "du hattest doch 3 gesagt", False),
         ("de", "fehlt no 1", False),
-        ("en", "changing at Penn, one sec", False),
+        ("en", "changing at Penn, one mo", False),
         ("en", "no make that 1", True),
         ("en", "no diamonds left so 6♥", False),
         ("ro", "nu mai am treflă, dau 7♠", False),
         ("ro", "Ben voia 4, nu?", False),
+        ("de", "nö ♣B", True),
+        ("ro", "🤦 4 de romb", True),
     ],
 )
 def test_a_correction_is_told_from_talk(language: str, text: str, surely: bool) -> None:
@@ -311,12 +349,30 @@ def test_a_bid_among_words_that_comes_behind_the_next_one_is_asked_for(tmp_path:
     first, second, *_ = (i for i, post in enumerate(evening.posts) if post.bid is not None)
     bid = evening.posts[first]
     evening.posts[first : second + 1] = [
-        replace(bid, text="mir langt heut oaner"),
+        replace(bid, text="mir langt heut a Häppchen"),
         evening.posts[second],
         replace(bid, text="fehlt noch 1"),
     ]
     questions = told(evening.posts, evening, tmp_path).questions
     assert [(one.round, one.guess) for one in questions if one.wants == "bid"] == [(1, 1)]
+
+
+def test_an_answer_counts_for_whom_it_is_about(tmp_path: Path) -> None:
+    """Somebody writes a doubtful bid of another one: yes is that other one's bid."""
+    evening = quiet("corona 4")
+    first = next(post for post in evening.posts if post.bid is not None)
+    name, number = evening.names[first.seat or 0], first.bid
+    doubtful = f"{name}: tja, was weiß ich, vielleicht ja doch wieder {number} bei der Hand"
+    posts = [
+        replace(one, seat=((first.seat or 0) + 1) % 4, text=doubtful) if one is first else one
+        for one in evening.posts
+    ]
+    (asked,) = told(posts, evening, tmp_path).questions
+    sentences = Sentences("en", evening.names)
+    assert sentences.asks(asked) == f"{name} bids {number}?"
+    yes = f"{sentences.whose(asked)}{sentences.answer(asked.guess)}"
+    answered = [replace(one, text=yes) if one.text == doubtful else one for one in posts]
+    assert told(answered, evening, tmp_path).questions == ()
 
 
 def test_cards_are_heard_although_the_call_that_won_was_not(tmp_path: Path) -> None:

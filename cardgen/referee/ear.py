@@ -472,8 +472,8 @@ class Ear:
         ways: list[tuple[float, dict[int, Span]]] = [(0.0, {})]
         for i in reversed(range(len(tokens))):
             word = tokens[i][0]
-            before = tokens[i - 2 if i > 1 and "of" in tokens[i - 1][0].tags else i - 1][0]
-            denied = i > 0 and "not" in before.tags
+            before = frozenset[str]().union(*(one.tags for one, *_ in tokens[max(0, i - 2) : i]))
+            denied = bool(word.suits and before & {"not", "no-trump"})
             also = word.text in _ALSO_WORDS or denied
             left = 0.0 if also else 0.05 if word.is_short else _LEFT * (1 - word.cost / 3)
             found = []
@@ -481,6 +481,7 @@ class Ear:
                 cost, later = ways[end - i - 1]
                 apart = any(_gap(tokens, k) > 1 for k in range(i + 1, end))
                 cost += worse + _APART * (apart + denied) - (1.1 if len(tokens) > 2 else 2.0)
+                cost -= 0.06 * (end - i > 2)  # “as de caro k”
                 found.append((cost, {i: (end, cards, worse), **later}))
             found.append((left * bool(word.suits or word.ranks) + ways[0][0], ways[0][1]))
             ways.insert(0, min(found, key=lambda way: way[0]))
@@ -493,7 +494,13 @@ class Ear:
         one, start, stop = tokens[i]
         if not one.is_short and (whole := self._made(one, one)):  # a drawn card, or a joker
             yield i + 1, whole, 0.1
-        joins = one.is_short and len(one.text) == 1 and i > 0 and _gap(tokens, i) == 1
+        joins = (
+            one.is_short
+            and len(one.text) == 1
+            and one.text != "a"
+            and i > 0
+            and _gap(tokens, i) == 1
+        )
         joins = joins and bool(tokens[i - 1][0].ranks)  # “four o hearts”, “patru d pică”
         slurs, most = (
             2 if one.ranks or one.tags else 0,
@@ -502,13 +509,15 @@ class Ear:
         for k in range(i + 1, min(i + 5, len(tokens))):
             two, begins, _ = tokens[k]
             if cards := self._made(one, two):
-                worse = one.cost + two.cost + 0.8 * joins
+                worse = one.cost + two.cost + 1.4 * joins
                 if begins not in (start, stop):  # not glued
                     suit = one if one.suits and not (one.ranks and two.suits) else two
                     worse += 0.4 * suit.is_short
-                behind = tokens[k + 1][0].tags if k + 1 < len(tokens) else ()
-                worse += 1.0 * ("trick" in behind and bool(two.number))
+                behind = tokens[k + 1][0] if k + 1 < len(tokens) else Word("")
+                worse += 1.0 * ("trick" in behind.tags and bool(two.number))
                 worse += 0.3 * any(one.ranks for one, *_ in tokens[i + 1 : k])  # “k A diamonds”
+                of = two.is_short and len(two.text) == 1 and behind.suits and not behind.is_short
+                worse += 0.8 * bool(of)  # “5 d caro”
                 if few or one.text + two.text not in ("ea", "sa", "ca"):  # “e a mea”, “s-a dus”
                     yield k + 1, cards, worse  # “mit dem Blatt 2 Stiche”
                     glued = k + 1 < len(tokens) and _gap(tokens, k + 1) == 0 < _gap(tokens, k)
@@ -553,7 +562,7 @@ _SHORTENED = re.compile(
     "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)n?er\\b|\\d+(?:st|nd|rd|th)\\b"
     "|^\\d+\\.(?= [a-z].*\\d| (?:stich|trick|levata))"
 )
-_MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3})(?!\w)")
+_MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?\W*$))(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
 _STOP = re.compile(r"[.!;…]\s|\n")
 _LETTERS, _RANK_LETTERS = re.compile("[a-z]+"), frozenset("kqjdbv")

@@ -52,7 +52,7 @@ class Saying(NamedTuple):
         round: the number of the round that it announces; 0: none.
         lists: its names and numbers are bids, as a heading says.
         is_vague: its cards may be mere numbers, too.
-        begins: the number that it begins with.
+        begins: the number that it begins with, or that stands alone at its end.
     """
 
     subject: int | None = None
@@ -260,7 +260,7 @@ class Ear:
 
     def around(self, text: str) -> list[str]:
         """The words of a message that aren't of a card."""
-        words = _LETTERS.findall(plain_words(text))
+        words = _LETTERS.findall(_SHORTENED.sub("", plain_words(text)))
         of_cards = {"of", "any", "big", "little"}
         return [
             word for word in words if len(word) > 1
@@ -342,7 +342,8 @@ class Ear:
                     behind = plain[found.end() :].strip(" .!")
                     also = text in _ALSO_WORDS or min(words[0].cost, words[1].cost) >= FOREIGN
                     counts = (few or len(text) > 2 or not behind) and not also
-                    if not (counts or alone or text in mixed):
+                    er = also and plain.startswith(",", found.end())  # “äh, 3”
+                    if text not in mixed and (er or not (alone or counts)):
                         words = (Word(text),)
                     elif also and text not in mixed:
                         words = (words[0]._replace(cost=words[0].cost + _ALSO_A_WORD), words[1])
@@ -368,8 +369,7 @@ class Ear:
         suits, ranks, numbers = [], [], list[tuple[int, float]]()
         vaguely, vague_cards = list[tuple[int, float]](), 0
         tags: set[str] = set()
-        others, cost, i, denies = 0, 0.0, 0, False
-        noes = 0
+        others, noes, cost, i, denies = 0, 0, 0.0, 0, False
         while (word := tokens[i][0]).text:
             if i in spans:
                 end, found, worse = spans[i]
@@ -406,7 +406,7 @@ class Ear:
                 later = takewhile(lambda one: one[0].number is None, tokens[i + 1 : i + 4])
                 none = any(
                     _denies(one) or (one.number == 0 and one.text.isalpha() and not one.cost)
-                    for one, *_ in tokens[max(0, i - 3) : i]
+                    for one in _before(tokens, i, 3)
                 )
                 follows = none or any("trick" in one.tags for one, *_ in later)
                 weak = 0.0 if follows or not word.is_short else _SHORT_NUMBER
@@ -430,16 +430,16 @@ class Ear:
         if any(cost == 0 for _, cost in numbers):  # “sage 2”: no six
             numbers = [(number, cost) for number, cost in numbers if cost < MISSPELT]
         is_vague = vague_cards >= len(cards) > 0  # “mă bag cu 8”
+        ends = tokens[-5][0].number if len(tokens) > 5 and _gap(tokens, -5) > 1 else None
         if is_vague or (cards and len(vaguely) == 1):  # “mit dem Blatt 2”
             numbers += vaguely
         return Saying(
-            is_vague=is_vague, begins=tokens[0][0].number,
+            is_vague=is_vague, begins=tokens[0][0].number if ends is None else ends,
             cards=tuple(cards), denied=frozenset[Card]().union(*denied),
-            suits=tuple(suits), ranks=tuple(ranks),
-            numbers=tuple(numbers), ways=tuple(_WAYS[tag] for tag in _WAYS if tag in tags),
+            suits=tuple(suits), ranks=tuple(ranks), numbers=tuple(numbers),
+            ways=tuple(_WAYS[tag] for tag in _WAYS if tag in tags),
             sight=next((_SIGHTS[tag] for tag in _SIGHTS if tag in tags), None),
-            tags=frozenset(tags),
-            others=others, cost=cost,
+            tags=frozenset(tags), others=others, cost=cost,
         )  # fmt: skip
 
     def _is_denied(self, tokens: list[Token], i: int) -> bool:
@@ -447,12 +447,13 @@ class Ear:
         word = tokens[i][0]
         if not (word.number or word.text.isdecimal()):  # “nu iau nimic”
             return False
-        denied = any(_denies(one) for one, *_ in tokens[max(0, i - 2) : i]) and word.number != 1
+        denied = word.number != 1 and any(map(_denies, _before(tokens, i, 2)))
         for k in range(i + 1, min(i + 4, len(tokens) - 4)):
             one = tokens[k][0]
             if _gap(tokens, k) > 1 or one.number is not None or "no-trump" in one.tags:
                 break
-            denied = denied or ("not" in one.tags and tokens[k + 1][0].number is None)
+            follows = tokens[k + 1][0].number is not None and _gap(tokens, k + 1) < 2
+            denied = denied or (one.text in _NOT and not follows)
         return denied
 
     def _joined(self, tokens: list[Token]) -> Iterator[Token]:
@@ -472,7 +473,7 @@ class Ear:
         ways: list[tuple[float, dict[int, Span]]] = [(0.0, {})]
         for i in reversed(range(len(tokens))):
             word = tokens[i][0]
-            before = frozenset[str]().union(*(one.tags for one, *_ in tokens[max(0, i - 2) : i]))
+            before = frozenset[str]().union(*(one.tags for one in _before(tokens, i, 2)))
             denied = bool(word.suits and before & {"not", "no-trump"})
             also = word.text in _ALSO_WORDS or denied
             left = 0.0 if also else 0.05 if word.is_short else _LEFT * (1 - word.cost / 3)
@@ -481,7 +482,7 @@ class Ear:
                 cost, later = ways[end - i - 1]
                 apart = any(_gap(tokens, k) > 1 for k in range(i + 1, end))
                 cost += worse + _APART * (apart + denied) - (1.1 if len(tokens) > 2 else 2.0)
-                cost -= 0.06 * (end - i > 2)  # “as de caro k”
+                cost -= 0.06 * (end - i == 3 and "of" in tokens[i + 1][0].tags)  # “as de caro k”
                 found.append((cost, {i: (end, cards, worse), **later}))
             found.append((left * bool(word.suits or word.ranks) + ways[0][0], ways[0][1]))
             ways.insert(0, min(found, key=lambda way: way[0]))
@@ -559,14 +560,23 @@ _NEGATED = re.compile(
     r"|n[-'’](?=(?:am|ai|are)\b))\s*"
 )
 _SHORTENED = re.compile(
-    "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)n?er\\b|\\d+(?:st|nd|rd|th)\\b"
+    "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)-?(?:n?er|le|ul)\\b|\\d+(?:st|nd|rd|th)\\b"
     "|^\\d+\\.(?= [a-z].*\\d| (?:stich|trick|levata))"
 )
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?\W*$))(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
+_NOT = frozenset(["not", "nicht", "nu"])
 _STOP = re.compile(r"[.!;…]\s|\n")
 _LETTERS, _RANK_LETTERS = re.compile("[a-z]+"), frozenset("kqjdbv")
 _SOMETHING = re.compile(f"[{_SIGNS}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/]*\\d)")
+
+
+def _before(tokens: list[Token], i: int, most: int) -> Iterator[Word]:
+    """The words that stand right before one, the nearest first."""
+    for k in range(i - 1, max(-1, i - 1 - most), -1):
+        if _gap(tokens, k + 1) > 1:
+            return
+        yield tokens[k][0]
 
 
 def _denies(word: Word) -> bool:

@@ -15,7 +15,7 @@ from cardgen.games import PASS, Call, Contract, Lead, Sight, Way
 from cardgen.referee.ear import Saying
 from cardgen.referee.told import UNHEARD_BID, Bid, Fault, Move, Recent, Source, Told
 
-_LATE, _EARLY, _WRONG_LEAD, _FOREIGN = 2.0, 2.2, 3.0, 3.0
+_LATE, _EARLY, _WRONG_LEAD, _FOREIGN = 2.0, 2.2, 2.5, 3.0
 _AGAIN, _PUT_RIGHT, _FOR_ANOTHER, _FORBIDDEN, _LATE_BID = 1.5, 0.2, 2.0, 1.0, 1.8
 _BY_THE_WAY = 0.25
 """What is left of a message's strength where nothing of it is wanted of its writer."""

@@ -98,6 +98,11 @@ def ear(*languages: str) -> Ear:
         ("en", "lemme think, qdm", "DQ"),
         ("en", "i’m void in diamonds, 9 (of spades)", "S9"),
         ("ro", "rmbV", "DJ"),
+        ("ro", "tai, n-am Pica: 9 d caro", "D9"),
+        ("ro", "pun as de caro k n am alta", "DA"),
+        ("de", "ohne HERZ: Königin in Pik", "SQ"),
+        ("en", "k A diamonds", "DA"),
+        ("en", "reckon I’ll throw AH", "HA"),
         ("ro", "🤦 4 de romb", "D4"),
         ("de", "nö ♣B", "CJ"),
     ],
@@ -153,6 +158,10 @@ def test_two_cards_are_heard(text: str) -> None:
         ("ro", "și eu tot 0, 1 n-am voie", {0}),
         ("ro", "miroase a 2 levate", {2}),
         ("ro", "zero cu astea", {0}),
+        ("de", "äh, 3", {3}),
+        ("de", "0 geht nicht, 1", {1}),
+        ("de", "1 statt dem", {1}),
+        ("en", "um zero please", {0}),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:

@@ -22,7 +22,7 @@ _MOST_ANNOUNCED = 2_000
 _BY_THE_WAY, _MOST_BY_THE_WAY, _ASKED, _ONE_OF_MANY = 0.2, 1.4, 1.2, 1.4
 _SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
 _SEALED = re.compile(
-    r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])"
+    r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w/-])"
 )
 _TOKEN = re.compile(f'\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}]|[*?>„“”"+=%€$🤦]')
 _ROUND = re.compile(
@@ -406,10 +406,11 @@ class Ear:
                 later = takewhile(lambda one: one[0].number is None, tokens[i + 1 : i + 4])
                 none = any(
                     _denies(one) or (one.number == 0 and one.text.isalpha() and not one.cost)
-                    for one in _before(tokens, i, 3)
-                )
+                    for one in _before(tokens, i, 3) if "correct" not in one.tags
+                )  # fmt: skip
+                no = "correct" in word.tags and any(one.number for one, *_ in tokens[i + 1 :])
                 follows = none or any("trick" in one.tags for one, *_ in later)
-                weak = 0.0 if follows or not word.is_short else _SHORT_NUMBER
+                weak = _SHORT_NUMBER if no or (word.is_short and not follows) else 0.0
                 number = 0 if none and word.number == 1 else word.number  # “keinen einzigen”
                 numbers.append((number, weak + word.cost))
             elif not word.means or word.number is not None or (word.is_short and word.cost):

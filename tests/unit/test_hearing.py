@@ -162,6 +162,7 @@ def test_two_cards_are_heard(text: str) -> None:
         ("de", "0 geht nicht, 1", {1}),
         ("de", "1 statt dem", {1}),
         ("en", "um zero please", {0}),
+        ("en", "nah 1 actually", {1}),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:

@@ -404,15 +404,14 @@ class Ear:
                 others += 1  # “2 Punkte”, “in runda 4”, “kein Herz mehr”, “2 und keine mehr”
             elif word.number is not None and word.number < 27:
                 later = takewhile(lambda one: one[0].number is None, tokens[i + 1 : i + 4])
-                none = any(
+                none = any(  # “keinen einzigen”
                     _denies(one) or (one.number == 0 and one.text.isalpha() and not one.cost)
                     for one in _before(tokens, i, 3) if "correct" not in one.tags
                 )  # fmt: skip
                 no = "correct" in word.tags and any(one.number for one, *_ in tokens[i + 1 :])
                 follows = none or any("trick" in one.tags for one, *_ in later)
                 weak = _SHORT_NUMBER if no or (word.is_short and not follows) else 0.0
-                number = 0 if none and word.number == 1 else word.number  # “keinen einzigen”
-                numbers.append((number, weak + word.cost))
+                numbers.append((0 if none and word.number == 1 else word.number, weak + word.cost))
             elif not word.means or word.number is not None or (word.is_short and word.cost):
                 others += len(word.text) > 1 or word.text.isdecimal()
             no = {"not", "correct"} <= word.tags

@@ -355,9 +355,9 @@ class Ear:
             said, asks = self._scan(tokens), asks or asked > 0
             if len(stops) > 1 and said.numbers and not said.cards:  # “so many hearts. I’ll say 1”
                 parts = (self._scan(tokens[a:b]) for a, b in pairwise([*stops, len(tokens)]))
-                about = [part for part in parts if part.numbers]
-                few_others = min(said.others, about[0].others + 1) if len(about) == 1 else 99
-                said = said._replace(others=min(said.others, few_others))
+                about = [part.others + 1 for part in parts if part.numbers]
+                if len(about) == 1:
+                    said = said._replace(others=min(said.others, *about))
         return said._replace(names=names, asks=asks, sealed=sealed)
 
     def _scan(self, tokens: list[Token]) -> Saying:  # noqa: C901, what a word can be, one by one

@@ -28,7 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="SEED",
         help=(
             "of the tests marked as search only a tenth, drawn by this seed, and those marked as"
-            " always"
+            " always; of those that go step by step for minutes every seventh step"
         ),
     )
 
@@ -38,10 +38,16 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["LC_ALL"] = "C.UTF-8"  # else what is said depends on the machine
     os.environ.pop("CARDGEN_LANG", None)
     turns.wanted = "not search" not in config.getoption("markexpr")
+    if seed := config.getoption("--tenth"):
+        turns.apart, turns.first = 7, _drawn(seed, "steps") % 7
     settings.register_profile(
         "repeatable", deadline=None, derandomize=True, max_examples=turns.times(15, 60)
     )
     settings.load_profile("repeatable")
+
+
+def _drawn(seed: str, what: str) -> int:
+    return hashlib.sha256(f"{seed} {what}".encode()).digest()[0]
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +72,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items
         if item.get_closest_marker("search")
         and not item.get_closest_marker("always")
-        and hashlib.sha256(f"{seed} {item.nodeid}".encode()).digest()[0] % 10
+        and _drawn(seed, item.nodeid) % 10
     ]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in set(left_out)]

@@ -2,7 +2,8 @@
 of all values by all values.
 
 What takes turns is tried all by all in `make search`; a tenth of that is a part of `make test-all`,
-and all of what takes turns.  Where each takes time, `make test` has half of them.
+and all of what takes turns, but every seventh step of what goes step by step for minutes.  Where
+each takes time, `make test` has half of them.
 """
 
 from __future__ import annotations
@@ -26,6 +27,12 @@ by `conftest`.
 """
 
 
+apart, first = 1, 0
+"""Of what one test tries step by step for minutes each so manieth one, from that place on, where only a
+part of the searches runs.  Set by `conftest`.
+"""
+
+
 LATER = (pytest.mark.search, pytest.mark.always)
 """Of a case that `make test` leaves out and `make test-all` doesn't."""
 
@@ -35,6 +42,11 @@ def times(few: int, many: int) -> int:
     runs too.
     """
     return many if wanted else few
+
+
+def steps(many: Sequence[Any], *few: Any) -> Sequence[Any]:
+    """Steps of a long search within one test: a few, or many where a search runs too."""
+    return many[first::apart] if wanted else few
 
 
 def thinned(values: Iterable[Any], every: int, others: Any = pytest.mark.search) -> list[Any]:

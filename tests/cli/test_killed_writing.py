@@ -367,7 +367,7 @@ def test_m4_a_file_is_whole_or_as_it_was(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    for operation in range(MOST) if turns.wanted else (1,):
+    for operation in turns.steps(range(MOST), 1):
         for place in Path().iterdir():
             shutil.rmtree(place) if place.is_dir() else place.unlink()
         arguments = ordered(command)
@@ -505,7 +505,7 @@ def test_m4_an_evening_is_whole_or_goes_on(
     assert run([*CLUB, *GIVEN, "-o", "whole"]) == 0
     (whole,) = (everything(place) for place in Path("whole").iterdir())
     assert json.loads(whole["evening.json"])["seed_kind"] == "given"
-    for operation in range(MOST) if turns.wanted else (30,):
+    for operation in turns.steps(range(MOST), 30):
         shutil.rmtree("output", ignore_errors=True)
         prepare_evening(command)
         seeds = [
@@ -581,7 +581,7 @@ def test_m3_the_old_counts_until_the_new_is_there(
     """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "C")
-    for operation in range(MOST) if turns.wanted else (20,):
+    for operation in turns.steps(range(MOST), 20):
         shutil.rmtree("output", ignore_errors=True)
         arguments, old = prepare_dealt(command)
         before = everything(Path("output"))

@@ -351,7 +351,7 @@ COVERS = (
     [
         (*case, LANGUAGES[i % 3])
         for i, case in enumerate(product(COVERS, PEOPLE, OCCASIONS, (False, True)))
-    ],
+    ][turns.first :: turns.apart],
     few=6,
 )
 def test_a_cover_has_room_for_all_it_says(

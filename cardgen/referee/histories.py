@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from cardgen.games import Lead
 from cardgen.referee.ear import Saying
 from cardgen.referee.telling import Costed, Telling
 from cardgen.referee.told import DealtRound, Recent, Source
 
-_MOST, _FEW, _NEAR, _FAR = 20, 6, 4.0, 8.0
+_MOST, _FEW, _NEAR, _FAR = 16, 5, 3.5, 5.0
 """So many histories are kept: a few that are far less likely than the best, more that are not."""
 DOUBT, PROOF = 1.15, 1.3
 """Histories that differ by less are equally likely; one that proves something has no rival within
@@ -29,8 +29,7 @@ Rivals = dict[int, tuple[tuple[float, Telling], ...]]
 """By number, other tellings of rounds, with how much less likely they are."""
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(NamedTuple):
     """One way to read a chat up to here.
 
     Attributes:
@@ -40,11 +39,11 @@ class History:
     """
 
     now: Telling
-    index: int
+    place: int
+    rivals: Rivals
     done: tuple[Telling, ...] = ()
     cost: float = 0.0
     fit: int = 0
-    rivals: Rivals = field(default_factory=dict)
 
     @property
     def rounds(self) -> tuple[Telling, ...]:
@@ -59,8 +58,8 @@ class History:
         """After what can have happened.  more: what it costs beside that."""
         heard = sum(move.source is not None for move in self.now.moves) + len(self.now.numbers)
         return [
-            replace(
-                self, now=now, cost=self.cost + cost + more,
+            self._replace(
+                now=now, cost=self.cost + cost + more,
                 fit=self.fit + len(now.numbers) - heard + sum(
                     move.source is not None for move in now.moves
                 ),
@@ -87,19 +86,19 @@ class Histories:
 
     def _begin(self, index: int, cost: float = 0.0, announced: bool = False) -> History:
         dealt = self._dealt[index]
-        return History(Telling.begin(dealt, dealt.facts.leader, announced), index, cost=cost)
+        return History(Telling.begin(dealt, dealt.facts.leader, announced), index, {}, cost=cost)
 
     def is_last(self, history: History) -> bool:
-        return history.index + 1 == len(self._dealt)
+        return history.place + 1 == len(self._dealt)
 
     def _next(self, history: History, announced: bool = False) -> History:
         """In the round that comes next."""
-        dealt, before = self._dealt[history.index + 1], history.now
+        dealt, before = self._dealt[history.place + 1], history.now
         leader = dealt.facts.leader
         if leader is None and dealt.rules.lead is Lead.WINNER and not before.given_up:
             leader = before.takers[-1] if before.takers else None
         now, done = Telling.begin(dealt, leader, announced), (*history.done, before)
-        return replace(history, now=now, index=history.index + 1, done=done)
+        return history._replace(now=now, place=history.place + 1, done=done)
 
     def announce(self, number: int, recent: Recent, full: bool) -> None:
         """A message announces a round.  full: it says of how many, so nothing else is meant."""
@@ -109,17 +108,17 @@ class Histories:
         out = list[History]()
         for history in self.all:
             now = history.now
-            if history.index == index:
+            if history.place == index:
                 anew = Telling.begin(now.dealt, now.leader, announced=True)
                 bids = any(now.bids) and not (now.moves or now.early)
-                late = _ANNOUNCED_LATE * (now != replace(anew, announced=now.announced))
-                out += history.told([(late + bids * full, replace(now, announced=True))])
+                late = _ANNOUNCED_LATE * (now != anew._replace(announced=now.announced))
+                out += history.told([(late + bids * full, now._replace(announced=True))])
                 out += history.told([(0.0, anew)] if bids and full else [])
-            elif history.index < index and (full or history.index + 1 == index):
+            elif history.place < index and (full or history.place + 1 == index):
                 for after in history.told(now.finished(recent)):
-                    while after.index + 1 < index:
+                    while after.place + 1 < index:
                         after = self._next(after)
-                        after = after.told([(_SKIPPED, replace(after.now, given_up=True))])[0]
+                        after = after.told([(_SKIPPED, after.now._replace(given_up=True))])[0]
                     out.append(self._next(after, announced=True))
                 if not full and not now.over:
                     out += history.told([(1.5, now)])
@@ -163,7 +162,7 @@ class Histories:
                 break
             now = history.now
             key = (
-                history.index, tuple(bid and bid.what for bid in now.bids), now.contract,
+                history.place, tuple(bid and bid.what for bid in now.bids), now.contract,
                 now.moves_known, now.takers, now.given_up, now.leads, now.leader, now.early,
                 now.sight, now.nullo, len(now.notes), now.announced,
             )  # fmt: skip
@@ -174,7 +173,7 @@ class Histories:
                 rivals = dict(best.rivals)
                 for number, found in _apart(best, history, best.done):
                     rivals[number] = (*rivals.get(number, ()), found)[:12]
-                kept[key] = replace(best, rivals=rivals)
+                kept[key] = best._replace(rivals=rivals)
         self.all = list(kept.values())
         self.settled = self.settled or self.best.fit >= _SURE_START
 

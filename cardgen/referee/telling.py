@@ -7,7 +7,6 @@ Costs are how unlikely each is; what comes later shows which of them was right.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import chain
 
 from cardgen.cards import Card, Suit
@@ -25,9 +24,10 @@ _TOGETHER = 180
 """Seconds between the halves of a card that somebody sends in two messages."""
 
 
-@dataclass(frozen=True, slots=True)
 class Telling(Told):
     """A round so far, and what a message makes of it."""
+
+    __slots__ = ()
 
     def hear(
         self, saying: Saying, source: Source, recent: Recent, most: float = 99.0
@@ -112,7 +112,7 @@ class Telling(Told):
             return self
         gone = (move.source for move in self.moves if move.seat == seat and move.source)
         played = any(source > note.source for source in gone)
-        return self if played else replace(self, notes=self.notes[:-1])
+        return self if played else self._replace(notes=self.notes[:-1])
 
     # -- before the cards
 
@@ -125,7 +125,7 @@ class Telling(Told):
         said = [*(self._calls(saying) if contract else saying.bid_costs())]
         for cost, what in said:
             old, bids = self.bids[seat], _put(self.bids, seat, Bid(what, source))
-            after = replace(self, bids=bids, contract=None)
+            after = self._replace(bids=bids, contract=None)
             if isinstance(what, int) and what > self.facts.cards:
                 continue
             if late:
@@ -182,14 +182,14 @@ class Telling(Told):
         """
         missing = self.missing_bids
         bids = tuple(bid or Bid(PASS, None) for bid in self.bids)
-        full = replace(self, bids=bids)
+        full = self._replace(bids=bids)
         if full.won and full.won[0] == seat:
             yield UNHEARD_BID * len(missing), full
         elif not bids[seat].source:
             before = self.calls(self.order[: self.order.index(seat)])
             for way in Way:
                 call = next(filter(before.may, (Call(number, way) for number in range(3, 8))), PASS)
-                after = replace(full, bids=_put(bids, seat, Bid(call, None)))
+                after = full._replace(bids=_put(bids, seat, Bid(call, None)))
                 if after.won and after.won[0] == seat:
                     yield UNHEARD_BID * (len(missing) or 1), after
 
@@ -212,7 +212,7 @@ class Telling(Told):
     def _playing(self, contract: Contract) -> Telling:
         declares = self.dealt.rules.lead is Lead.DECLARER
         leads = contract.declarer if declares else self.leader
-        return replace(self, contract=contract, leads=leads)
+        return self._replace(contract=contract, leads=leads)
 
     def contracts(self) -> list[Costed]:
         """What may be played for where nobody has said it."""
@@ -245,9 +245,9 @@ class Telling(Told):
                 yield from self._declared(*hearers)
         chooses = self.facts.sight is Sight.CHOICE and seat == self.facts.dealer
         if saying.sight and chooses and not self.moves:
-            yield saying.around, replace(self, sight=saying.sight)
+            yield saying.around, self._replace(sight=saying.sight)
         if "nullo" in saying.tags and self.dealt.rules.nullo_before and seat not in self.nullo:
-            yield saying.around, replace(self, nullo=(*self.nullo, seat))
+            yield saying.around, self._replace(nullo=(*self.nullo, seat))
         if self.turn == seat and self.takers and not self.lying:
             shown = frozenset[Card]().union(*saying.cards)
             laid_open = len(shown) > 1 and shown == self.left(seat)
@@ -255,13 +255,13 @@ class Telling(Told):
                 yield 0.3 * (not laid_open), self._claimed(seat, saying, source)
 
     def _claimed(self, seat: int, saying: Saying, source: Source) -> Telling:
-        out, said = replace(self, claim=source), list(saying.cards)
+        out, said = self._replace(claim=source), list(saying.cards)
         while not out.over and (turn := out.turn) is not None:
             named = turn == seat and said and said.pop(0) & out.left(turn)
             move = Move(turn, named or out.left(turn), source if named else None, maybe=source)
-            out = replace(out, moves=(*out.moves, move))
+            out = out._replace(moves=(*out.moves, move))
             if len(out.lying) == len(self.dealt.seats):
-                out = replace(out, takers=(*out.takers, seat), leads=seat)
+                out = out._replace(takers=(*out.takers, seat), leads=seat)
         return next(iter(out._settled(*self.dealt.seats)), out)
 
     def _teller(self, saying: Saying, writer: int) -> int:
@@ -279,7 +279,7 @@ class Telling(Told):
             return self
         if not hearers or (to is not None and to not in hearers):
             return self.noted(Fault.WRONG_NUMBER, seat, source, typed=number)
-        out = replace(self, numbers=(*self.numbers, (seat, to, number)))
+        out = self._replace(numbers=(*self.numbers, (seat, to, number)))
         waits = bool(self.dealt.rules.contract) and self.bid_turn is not None
         if waits or (Sight.BLIND in (self.facts.sight, self.sight) and self.missing_bids):
             return out.noted(Fault.ANNOUNCED_EARLY, seat, source, typed=number)
@@ -309,7 +309,7 @@ class Telling(Told):
             several = [cards & held for cards in saying.cards]
             if len(several) > 1 and all(several) and len({*several}) == len(several):
                 waiting = tuple(Move(seat, cards, source) for cards in several[1:])
-                waits = replace(begun, early=(*begun.early, *waiting))
+                waits = begun._replace(early=(*begun.early, *waiting))
                 for more, after in waits._placed(seat, several[0], source, recent, most):
                     every = 0.7 * (frozenset[Card]().union(*several) == held)  # rather a claim
                     yield opened + saying.around + 0.3 + every + more, after
@@ -330,10 +330,10 @@ class Telling(Told):
                 return
         elif most >= _EARLY:
             early = Move(seat, cards, source, Fault.OUT_OF_TURN)
-            yield _EARLY, replace(self, early=(*self.early, early))
+            yield _EARLY, self._replace(early=(*self.early, early))
         if self.turn != seat and not self.lying and self.takers and most >= _WRONG_LEAD:
             wrong = Move(seat, cards, source, Fault.WRONG_LEADER)
-            yield from ((_WRONG_LEAD, after) for after in replace(self, leads=seat).placed(wrong))
+            yield from ((_WRONG_LEAD, after) for after in self._replace(leads=seat).placed(wrong))
         ways = [(0.0 if self.moves else UNHEARD_BID * len(self.missing_bids), self)]
         for _ in self.dealt.seats:
             ways = [

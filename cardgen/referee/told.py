@@ -5,7 +5,7 @@ been, and what is heard makes the set smaller.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from itertools import product
@@ -186,8 +186,7 @@ class DealtRound:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """A round so far.
 
     Attributes:
@@ -337,7 +336,7 @@ class Told:
     def noted(self, fault: Fault, seat: int, source: Source, trick: int = 0, **more: Any) -> Self:
         """With something that is wrong with a message."""
         note = Irregularity(fault, self.facts.number, trick, seat, source, **more)
-        return replace(self, notes=(*self.notes, note))
+        return self._replace(notes=(*self.notes, note))
 
     # -- cards
 
@@ -345,7 +344,7 @@ class Told:
         """After the card of whose turn it is: one telling for each seat that may take the trick."""
         lying, moves = (*self.lying, move), (*self.moves, move)
         if len(lying) < len(self.dealt.seats):
-            return replace(self, moves=moves)._settled(move.seat)
+            return self._replace(moves=moves)._settled(move.seat)
         play, wins = self.play, dict[int, list[tuple[Card, ...]]]()
         if prod(len(one.cards) for one in lying) <= _MOST_COMBINED:
             for cards in product(*(one.cards for one in lying)):
@@ -355,7 +354,7 @@ class Told:
             known = zip(lying, zip(*wins[taker], strict=True), strict=True) if wins else ()
             trick = [one._replace(cards=frozenset(cards)) for one, cards in known] or lying
             moves = (*moves[: -len(lying)], *trick)
-            after = replace(self, moves=moves, takers=(*self.takers, taker), leads=taker)
+            after = self._replace(moves=moves, takers=(*self.takers, taker), leads=taker)
             out += after._settled(*self.dealt.seats)
         return out
 
@@ -379,7 +378,7 @@ class Told:
                     break
                 for i, cards in fewer.items():
                     moves[i] = moves[i]._replace(cards=cards)
-        return [replace(self, moves=tuple(moves))]
+        return [self._replace(moves=tuple(moves))]
 
     def unheard(self, recent: Recent) -> list[tuple[float, Self]]:
         """Whose turn it is played something that isn't in the chat."""
@@ -397,7 +396,7 @@ class Told:
             yield self
         elif cards := waits.cards & self.left(waits.seat):
             early = tuple(one for one in self.early if one is not waits)
-            yield from replace(self, early=early).placed(waits._replace(cards=cards))
+            yield from self._replace(early=early).placed(waits._replace(cards=cards))
 
     def placed(self, move: Move) -> Iterator[Self]:
         """After a card, and those that waited for it."""
@@ -409,7 +408,7 @@ class Told:
         """Whose turn it is plays one of some cards."""
         legal = self.legal(seat)
         cost, cards = (0.0, cards & legal) if cards & legal else (_ILLEGAL, cards)
-        begun = self if self.leads is not None or self.moves else replace(self, leads=seat)
+        begun = self if self.leads is not None or self.moves else self._replace(leads=seat)
         cost += 0 if self.moves else UNHEARD_BID * len(self.missing_bids)
         yield from ((cost, after) for after in begun.placed(Move(seat, cards, source)))
 
@@ -421,7 +420,7 @@ class Told:
             return []
         first, old = trick * len(self.dealt.seats), self.moves[place]
         begun, takers = self.moves[:first], self.takers[:trick]
-        out = [replace(self, moves=begun, takers=takers, leads=self.moves[first].seat)]
+        out = [self._replace(moves=begun, takers=takers, leads=self.moves[first].seat)]
         new = old._replace(cards=cards, source=source or old.source, fault=None)
         for move in self.moves[first:]:
             out = [after for one in out for after in one.add(new if move is old else move)]
@@ -436,4 +435,4 @@ class Told:
         for _ in range(missing if out else 0):
             ways = ((cost, more) for cost, one in out for more in one.unheard(recent))
             out = [(cost + more, after) for cost, (more, after) in ways if cost + more < 9][:40]
-        return [*out, (3.0 + min(4, missing) * 0.7, replace(self, given_up=True))]
+        return [*out, (3.0 + min(4, missing) * 0.7, self._replace(given_up=True))]

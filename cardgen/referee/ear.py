@@ -562,6 +562,7 @@ _NEGATED = re.compile(
 _SHORTENED = re.compile(
     "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)-?(?:n?er|le|ul)\\b|\\d+(?:st|nd|rd|th)\\b"
     "|^\\d+\\.(?= [a-z].*\\d| (?:stich|trick|levata))"
+    f"|([{_SIGNS}])(?=\\1)"
 )
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?\W*$))(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""

@@ -280,7 +280,13 @@ def test_a_suit_beside_a_card_may_be_another_card_that_was_not_heard(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("said", "found"), [("dann {card}", 1), ("dann {card} B", 0), ("wo bleibt {card}", 0)]
+    ("said", "found"),
+    [
+        ("dann {card}", 1),
+        ("dann {card[0]}{card}", 1),
+        ("dann {card} B", 0),
+        ("wo bleibt {card}", 0),
+    ],
 )
 def test_a_wrong_card_is_told_of_where_its_words_are_those_of_cards(
     said: str, found: int, tmp_path: Path

@@ -64,6 +64,8 @@ class Command(click.Command):
             if any(len(word) > 3 and word[0] == "-" and word[1].isalpha() for word in args):
                 _check_dashes(self, args)
             self._check_once(context, args)
+        # “- 1/1 0/0”, where the first player sits out, is no option.
+        args = [f" {word}" if word.startswith("- ") else word for word in args]
         return super().parse_args(context, args)
 
     def _check_once(self, context: click.Context, args: list[str]) -> None:

@@ -85,6 +85,8 @@ def as_typed(played: PlayedGame, one: dict[str, Any]) -> str:
     pairs = [f"{one['bids'][seat]}/{one['tricks'][seat]}" for seat in playing]
     way = rnd.randrange(3)
     if way == 0:
+        if one["sits_out"] is not None:
+            pairs.insert(one["sits_out"], "-")
         return " ".join(pairs)
     if way == 1:
         return (
@@ -110,6 +112,17 @@ def test_round_by_round(tmp_path: Path, part: int, cli: Ran) -> None:
             )
             assert (code, err) == (0, ""), (played.game, one)
         check(played, cli("results", str(played.folder), "--json")[1])
+
+
+def test_a_dash_for_who_sits_out_is_no_option(tmp_path: Path, cli: Ran) -> None:
+    seed = next(i for i, (_, players, _) in enumerate(KINDS) if players == 7)  # the dealer does
+    played = PlayedGame(tmp_path / "pack", seed)
+    for one in played.rounds[:7]:
+        pairs = [f"{one['bids'][seat]}/{one['tricks'][seat]}" for seat in range(7)]
+        pairs[one["sits_out"]] = "-"
+        typed = ("--round", str(one["number"]), " ".join(pairs))
+        code, _, err = cli("score", str(played.folder), *typed)
+        assert (code, err) == (0, "")
 
 
 def answers(played: PlayedGame) -> Iterator[str]:

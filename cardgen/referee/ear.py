@@ -175,7 +175,7 @@ class Ear:
     Args:
         names: of the players, in seat order.
         deck: the cards that there are.
-        languages: of those who write; learned: words of their own.
+        languages: of those who write.
     """
 
     def __init__(
@@ -183,9 +183,8 @@ class Ear:
         names: Sequence[str],
         deck: Iterable[Card],
         languages: Iterable[str] = (),
-        learned: Iterable[Word] = (),
     ) -> None:
-        self._words = Vocabulary(languages, learned)
+        self._words = Vocabulary(languages)
         self._deck = frozenset(deck)
         self._seats: dict[str, int] = {}
         for seat, name in enumerate(names):
@@ -228,35 +227,6 @@ class Ear:
             return False
         look = self._words.look
         return not any(word.means for text in _LETTERS.findall(plain) for word in look(text))
-
-    def learn(self, played: Iterable[tuple[str, Card]]) -> tuple[Word, ...]:
-        """What words mean that weren't known, by the cards that were played with them: those that
-        stand where a suit or a rank should be, and never beside both.
-        """
-        beside = set[str]()
-        meant: dict[str, list[Card]] = {}
-        lacking: dict[str, bool] = {}
-        for text, card in played:
-            for saying in self.hear(text):
-                strange = [
-                    word
-                    for word in _LETTERS.findall(plain_words(text))
-                    if len(word) > 1 and not any(one.means for one in self._words.look(word))
-                ]
-                if saying.cards:
-                    beside.update(strange)
-                elif len(strange) <= _MOST_STRANGE and card.suit:
-                    for word in strange:
-                        meant.setdefault(word, []).append(card)
-                        lacking[word] = not saying.suits
-        learned = []
-        for word in sorted(meant.keys() - beside):
-            cards = meant[word]
-            suits = frozenset(card.suit for card in cards if card.suit)
-            ranks = frozenset(card.rank for card in cards)
-            if len(cards) > 1 and len(suits if lacking[word] else ranks) == 1:
-                learned.append(Word(word, suits) if lacking[word] else Word(word, ranks=ranks))
-        return tuple(learned)
 
     def around(self, text: str) -> list[str]:
         """The words of a message that aren't of a card."""
@@ -544,7 +514,7 @@ class Ear:
 
 
 _ALSO_A_WORD, _LEFT, _APART = 1.5, 0.6, 0.6
-_MOST_STRANGE, _SHORT_NUMBER, _NO_CARD = 3, 2.0, 1.5
+_SHORT_NUMBER, _NO_CARD = 2.0, 1.5
 _MOST_BESIDE_PAIR = 3
 """Words of a message in which two letters can be a card."""
 _ALSO_WORDS = frozenset([

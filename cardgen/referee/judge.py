@@ -28,7 +28,7 @@ from cardgen.referee.histories import DOUBT, PROOF, Histories, History
 from cardgen.referee.questions import Question, Said, open_questions
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import DealtRound, Fault, Irregularity, Source
-from cardgen.referee.words import MISSPELT, Word
+from cardgen.referee.words import MISSPELT
 from cardgen.score import Entry, GameResult, look_at_game
 
 _LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND, _MOST_SAID, _MOST_WRONG = 4, 4, 60, 100, 500, 3
@@ -121,17 +121,16 @@ def judge(
     """
     coded = chat.has(in_fours(deal.keys.game_code))
 
-    def heard(coded: bool, learned: tuple[Word, ...] = (), start: int = 0) -> _Listener:
-        ear = Ear(names, deal.deck, languages, learned)
+    ear = Ear(names, deal.deck, languages)
+
+    def heard(coded: bool) -> _Listener:
         listener = _Listener(deal, names, ear, answers or {})
-        listener.hear_all(chat, seats, coded, start)
+        listener.hear_all(chat, seats, coded)
         return listener
 
-    listener, behind = heard(coded), coded
+    listener = heard(coded)
     if coded and not listener.fits:  # the game code may be in the last message alone
-        listener, behind = max((listener, True), (heard(False), False), key=lambda one: one[0].fits)
-    if learned := listener.learned():  # once more, with the table's own words
-        listener = heard(behind, learned, listener.start)
+        listener = max(listener, heard(False), key=lambda one: one.fits)
     events = [event for now in listener.best.rounds for event in now.events if event.is_told]
     unclear = sum(event.source is None or not event.source.clear for event in events)
     known = coded or listener.fits
@@ -157,9 +156,6 @@ class _Listener:
 
     Args:
         answers: as `judge` has them.
-
-    Attributes:
-        start: the line where the game was found, behind much else.
     """
 
     def __init__(
@@ -169,7 +165,6 @@ class _Listener:
         self._code = in_fours(deal.keys.game_code)
         self._histories = Histories(tuple(DealtRound(dealt, deal) for dealt in deal.rounds))
         self._recent: dict[int, Source] = {}
-        self.start = 0
         # By round: by seat what may be its bid; who says what, and whether before the first card.
         self._perhaps: dict[int, dict[int, Source]] = {}
         self._said: dict[int, deque[Said]] = {}
@@ -183,9 +178,9 @@ class _Listener:
         """Whether some of the game was found."""
         return self.best.fit >= _LEAST_FIT
 
-    def hear_all(self, chat: ChatFile, seats: Mapping[str, int], coded: bool, start: int) -> None:
-        """All messages from a line on, behind the game's code if it is in the chat; of many before
-        the game only what is near to cards of those who name them; nothing long behind its end.
+    def hear_all(self, chat: ChatFile, seats: Mapping[str, int], coded: bool) -> None:
+        """All messages, behind the game's code if it is in the chat; of many before the game only
+        what is near to cards of those who name them; nothing long behind its end.
         """
         held: dict[int, frozenset[Card]] = {}
         for hands in (DealtRound(dealt, self._deal).hands for dealt in self._deal.rounds):
@@ -194,8 +189,7 @@ class _Listener:
         waiting, behind = deque[ChatMessage](maxlen=_LONG), 0
         fitting = deque[tuple[int, frozenset[Card]] | None](maxlen=2 * _ENOUGH_HELD)
         histories = self._histories
-        messages = (message for message in chat.messages() if message.line >= start)
-        for number, message in enumerate(in_time(messages)):
+        for number, message in enumerate(in_time(chat.messages())):
             if coded and not histories.settled:
                 histories.settled = self._code in message.text
                 continue
@@ -213,7 +207,6 @@ class _Listener:
                 fit = {*fitting} - {None}
                 if len(fit) < max(_LEAST_FIT, len(fitting) / 2):
                     continue
-                self.start = waiting[0].line
             for one in waiting:
                 self.hear(one, seats.get(one.sender))
             waiting.clear()
@@ -221,12 +214,6 @@ class _Listener:
             behind = behind + 1 if over else 0
             if behind > _BEHIND:
                 break
-
-    def learned(self) -> tuple[Word, ...]:
-        """What the table's own words mean."""
-        moves = [move for now in self.best.rounds for move in now.moves]
-        said = [(move.source or move.maybe, move.card) for move in moves]
-        return self._ear.learn((source.text, card) for source, card in said if source and card)
 
     def hear(self, message: ChatMessage, seat: int | None) -> None:
         histories, before = self._histories, self.best.now

@@ -99,10 +99,9 @@ class Vocabulary:
 
     Args:
         languages: of those who write; a letter that is short for a suit means that of theirs first.
-        learned: what the table's own words mean.
     """
 
-    def __init__(self, languages: Iterable[str] = (), learned: Iterable[Word] = ()) -> None:
+    def __init__(self, languages: Iterable[str] = ()) -> None:
         own = {*languages, "en"} if languages else {*LANGUAGES}
         self._known: dict[str, Word] = {}
         for language, section, key, text in _spoken():
@@ -125,8 +124,6 @@ class Vocabulary:
             for end in range(3, len(bones) + 1) if word.suits and not word.is_short else ():
                 if bones[:end] not in self._known:
                     self._learn(bones[:end], word._replace(text=bones[:end], is_short=True))
-        for word in learned:
-            self._learn(word.text, word)
         words = self._known.items()
         self._glue = [t for t, word in words if "of" in word.tags] + ["ein"]
         self._near = defaultdict[str, list[Word]](list)

@@ -364,23 +364,6 @@ def test_two_cards_at_once(text: str) -> None:
     assert heard(text.replace("\\n", "\n")).cards == ({H10}, {S7})
 
 
-def test_a_word_of_their_own_is_learned_from_what_was_played() -> None:
-    deck = {"Bollen 10": "S10", "Bollen 7": "S7", "Bollen 9": "S9"}
-    words_ = EAR.learn((text, Card.parse(card)) for text, card in deck.items())
-    assert [(word.text, {suit.value for suit in word.suits}) for word in words_] == [
-        ("bollen", {"S"})
-    ]
-    ear = Ear([], build_deck(), learned=words_)
-    assert {str(card) for card in ear.hear("Bollen 8")[0].cards[0]} == {"S8"}
-
-
-def test_a_word_beside_cards_that_are_heard_is_never_learned() -> None:
-    said = {"xyz la pik": "SQ", "zwx la herz": "HQ"}
-    played = [(text, Card.parse(card)) for text, card in said.items()]
-    assert [word.text for word in EAR.learn(played)] == ["la"]
-    assert EAR.learn([*played, ("7 la karo", Card.parse("D7"))]) == ()
-
-
 PIECES = st.sampled_from(
     "♥ ♠️ 10 2 1o herz pik :- * ? # , ፩ ² ① ٣ 𐄇 🃏 🂡 🂢 ★ ❤️ A kD 5h"
     " inimă neagră joker no trump runde 7 ansagen: nicht statt".split()

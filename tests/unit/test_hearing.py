@@ -11,6 +11,7 @@ import pytest
 
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
+from cardgen.games import Way
 from cardgen.games.registry import GAMES
 from cardgen.referee import Fault, Judgement
 from cardgen.referee.ear import Ear
@@ -168,6 +169,12 @@ def test_two_cards_are_heard(text: str) -> None:
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
     said = [saying.bid_costs() for saying in ear(language).hear(text)]
     assert {number for costs in said for _, number in costs} == bids
+
+
+def test_a_call_is_heard_with_its_direction() -> None:
+    said = ["4 - n/t", "5 NT", "taking it at 3 uptown", "4 low then"]
+    ways = [way for text in said for saying in ear("en").hear(text) for way in saying.ways]
+    assert ways == [Way.NO_TRUMP, Way.NO_TRUMP, Way.UPTOWN, Way.DOWNTOWN]
 
 
 @pytest.mark.parametrize(

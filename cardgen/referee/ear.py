@@ -306,7 +306,9 @@ class Ear:
                     following = _TOKEN.search(plain, end)  # “Kr B” isn’t ♦K
                     halves = [one for one, *_ in tokens[-1:]]
                     halves += self._words.look(following[0])[:1] if following else ()
-                    if self._made(one, two) and not any(half.ranks for half in halves):  # “pK”
+                    if self._made(one, two) and not any(
+                        half.ranks and half.text != "a" for half in halves
+                    ):  # “pK”
                         words = one._replace(cost=0.2), two._replace(cost=0.2)
                 if len(words) == 2 and words[0].is_short and words[1].is_short:
                     behind = plain[found.end() :].strip(" .!")
@@ -319,7 +321,8 @@ class Ear:
                         words = (words[0]._replace(cost=words[0].cost + _ALSO_A_WORD), words[1])
                 tokens += ((word, found.start(), found.end()) for word in words)
         answer = self._scan(tokens[asked:]) if asked else NOTHING
-        if answer.says_something and not self._scan(tokens[:asked]).numbers:  # “my hand? zero”
+        before = self._scan(tokens[:asked]).numbers
+        if answer.says_something and {*before} <= {*answer.numbers}:  # “my hand? zero”
             said = answer._replace(others=answer.others + 1)
         else:
             said, asks = self._scan(tokens), asks or asked > 0
@@ -334,11 +337,9 @@ class Ear:
         lone, few = len(tokens) == 1, len(tokens) <= _MOST_BESIDE_PAIR
         tokens = [*self._joined(tokens), *[(Word(""), -1, -1)] * 4]
         spans = self._cards(tokens[:-4], few)
-        cards: list[frozenset[Card]] = []
-        denied: list[frozenset[Card]] = []
+        cards, denied = list[frozenset[Card]](), list[frozenset[Card]]()
         suits, ranks, numbers = [], [], list[tuple[int, float]]()
-        vaguely, vague_cards = list[tuple[int, float]](), 0
-        tags: set[str] = set()
+        vaguely, vague_cards, tags = list[tuple[int, float]](), 0, set[str]()
         others, noes, cost, i, denies = 0, 0, 0.0, 0, False
         while (word := tokens[i][0]).text:
             if i in spans:
@@ -368,15 +369,16 @@ class Ear:
                 "unit" in behind.tags
                 or ("round" in tokens[i - 1][0].tags and _gap(tokens, i) < 2)
                 or (word.number == 0 and behind.suits and not behind.is_short)
-                or (word.number == 0 and numbers and word.text.isalpha())
+                or (word.number == 0 and word.text.isalpha() and not all(c for _, c in numbers))
                 or self._is_denied(tokens, i)
             ):
                 others += 1  # “2 Punkte”, “in runda 4”, “kein Herz mehr”, “2 und keine mehr”
             elif word.number is not None and word.number < 27:
                 later = takewhile(lambda one: one[0].number is None, tokens[i + 1 : i + 4])
-                none = any(  # “keinen einzigen”
+                near = min(3, len(word.text))  # “keinen einzigen”, but “nicht Xyz A”
+                none = any(
                     _denies(one) or (one.number == 0 and one.text.isalpha() and not one.cost)
-                    for one in _before(tokens, i, 3) if "correct" not in one.tags
+                    for one in _before(tokens, i, near) if "correct" not in one.tags
                 )  # fmt: skip
                 no = "correct" in word.tags and any(one.number for one, *_ in tokens[i + 1 :])
                 follows = none or any("trick" in one.tags for one, *_ in later)
@@ -388,7 +390,8 @@ class Ear:
             tags |= word.tags - {"correct"} if no else word.tags
             instead = no and i + 1 in spans and len(spans) == 1  # “nö ♣B”, but “no clubs, ♥7”
             noes += no and not others and (instead or not (behind.suits and gap < 2))
-            if i < 3 and others < 2 and "correct" in word.tags and "not" not in word.tags:
+            early = (i < 3 and others < 2) or not behind.text
+            if early and "correct" in word.tags and "not" not in word.tags:
                 tags.add("surely")
             denies = gap < 2 and not instead and ("not" in word.tags or (
                 # “got no hearts. 10 of clubs”
@@ -453,6 +456,7 @@ class Ear:
                 apart = any(_gap(tokens, k) > 1 for k in range(i + 1, end))
                 cost += worse + _APART * (apart + denied) - (1.1 if len(tokens) > 2 else 2.0)
                 cost -= 0.06 * (end - i == 3 and "of" in tokens[i + 1][0].tags)  # “as de caro k”
+                cost -= 0.01 * (_gap(tokens, end - 1) == 0)  # “a ♥J”
                 found.append((cost, {i: (end, cards, worse), **later}))
             found.append((left * bool(word.suits or word.ranks) + ways[0][0], ways[0][1]))
             ways.insert(0, min(found, key=lambda way: way[0]))
@@ -465,14 +469,8 @@ class Ear:
         one, start, stop = tokens[i]
         if not one.is_short and (whole := self._made(one, one)):  # a drawn card, or a joker
             yield i + 1, whole, 0.1
-        joins = (
-            one.is_short
-            and len(one.text) == 1
-            and one.text != "a"
-            and i > 0
-            and _gap(tokens, i) == 1
-        )
-        joins = joins and bool(tokens[i - 1][0].ranks)  # “four o hearts”, “patru d pică”
+        letter = one.is_short and len(one.text) == 1 and one.text != "a"
+        joins = letter and i > 0 and _gap(tokens, i) == 1 and bool(tokens[i - 1][0].ranks)
         slurs, most = (
             2 if one.ranks or one.tags else 0,
             2 + (len(one.text) > 1 or one.text.isdecimal()),
@@ -480,10 +478,10 @@ class Ear:
         for k in range(i + 1, min(i + 5, len(tokens))):
             two, begins, _ = tokens[k]
             if cards := self._made(one, two):
-                worse = one.cost + two.cost + 1.4 * joins
+                worse = one.cost + two.cost
                 if begins not in (start, stop):  # not glued
                     suit = one if one.suits and not (one.ranks and two.suits) else two
-                    worse += 0.4 * suit.is_short
+                    worse += 0.4 * suit.is_short + 1.4 * joins  # “patru d pică”
                 behind = tokens[k + 1][0] if k + 1 < len(tokens) else Word("")
                 worse += 1.0 * ("trick" in behind.tags and bool(two.number))
                 worse += 0.3 * any(one.ranks for one, *_ in tokens[i + 1 : k])  # “k A diamonds”

@@ -98,13 +98,13 @@ class Vocabulary:
     """The words of all languages.
 
     Args:
-        languages: of those who write; a letter that is short for a suit means that of theirs first.
+        languages: of those who write; a letter short for a suit or rank means that of theirs.
     """
 
     def __init__(self, languages: Iterable[str] = ()) -> None:
         own = {*languages, "en"} if languages else {*LANGUAGES}
         self._known: dict[str, Word] = {}
-        for language, section, key, text in _spoken():
+        for language, section, key, text in sorted(_spoken(), key=lambda one: one[0] not in own):
             kind, _, short = section.partition("-")
             is_rank = kind == "rank" or (section == "number" and 0 < int(key) <= 10)
             strange = kind in ("suit", "rank") and len(text) < 3 and language not in own
@@ -117,6 +117,8 @@ class Vocabulary:
                 bool(short),
                 FOREIGN * strange,
             )
+            if strange and text in self._known:
+                continue  # “Ks” is no ♣ nor ♦ where nobody writes German
             self._learn(text, word)
             self._learn(text.replace(" ", ""), word)  # “popadeinimarosie”
         for text, word in list(self._known.items()):  # “hrts”, “dmn”, “krz”

@@ -85,8 +85,6 @@ def as_typed(played: PlayedGame, one: dict[str, Any]) -> str:
     pairs = [f"{one['bids'][seat]}/{one['tricks'][seat]}" for seat in playing]
     way = rnd.randrange(3)
     if way == 0:
-        if one["sits_out"] is not None:
-            pairs.insert(one["sits_out"], "-")
         return " ".join(pairs)
     if way == 1:
         return (

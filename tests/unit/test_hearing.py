@@ -106,6 +106,10 @@ def ear(*languages: str) -> Ear:
         ("en", "reckon I’ll throw AH", "HA"),
         ("ro", "🤦 4 de romb", "D4"),
         ("de", "nö ♣B", "CJ"),
+        ("de", "dann herzKö", "HK"),
+        ("en", "have a Ks", "SK"),
+        ("en", "have a ♥J", "HJ"),
+        ("en", "forced to play Qc", "CQ"),
     ],
 )
 def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
@@ -164,11 +168,19 @@ def test_two_cards_are_heard(text: str) -> None:
         ("de", "1 statt dem", {1}),
         ("en", "um zero please", {0}),
         ("en", "nah 1 actually", {1}),
+        ("en", "a fat nothing for me", {0}),
+        ("de", "i mach kan", {0}),
+        ("de", "nicht Xyz A", {1}),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
     said = [saying.bid_costs() for saying in ear(language).hear(text)]
     assert {number for costs in said for _, number in costs} == bids
+
+
+def test_who_asks_and_answers_says_it_once() -> None:
+    (saying,) = ear("en").hear("maybe 5? yeah 5")
+    assert (saying.numbers, saying.asks) == (((5, 0.0),), False)
 
 
 def test_a_call_is_heard_with_its_direction() -> None:
@@ -206,6 +218,9 @@ def test_whoever_writes_for_two_bids_for_both(
         ("ro", "Ben voia 4, nu?", False),
         ("de", "nö ♣B", True),
         ("ro", "🤦 4 de romb", True),
+        ("de", "4 mein ich", True),
+        ("en", "on second thoughts 2", True),
+        ("en", "ok so 3 instead", True),
     ],
 )
 def test_a_correction_is_told_from_talk(language: str, text: str, surely: bool) -> None:

@@ -135,7 +135,7 @@ def judge(
     unclear = sum(event.source is None or not event.source.clear for event in events)
     known = coded or listener.fits
     understood = len(events) // 5 if known else 0
-    lost = chat.lost_signs() if not understood or unclear > understood else 0
+    lost = chat.lost_signs() if unclear >= understood else 0
     if lost >= _LEAST_LOST and lost > understood:  # what is left of them says nothing
         raise FileError(
             f"{chat.path} has lost the signs of its suits: {lost} lines have a question mark in"

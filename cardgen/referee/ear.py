@@ -82,7 +82,9 @@ class Saying(NamedTuple):
     def surely(self) -> bool:
         """Whether it takes back for sure what was said before, and doesn't chat of it."""
         most = 3 if "surely" in self.tags else 2 if "correct" in self.tags else 0
-        return self.others < most and not (self.asks or self.names)
+        return self.others < most and not (
+            self.asks or self.names or self.tags & {"round", "perhaps"}
+        )
 
     @property
     def may_correct(self) -> bool:

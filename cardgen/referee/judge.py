@@ -373,7 +373,8 @@ def _is_clear(saying: Saying, seat: int | None) -> bool:
     things = len(saying.cards) or len(saying.numbers) + bool(saying.tags & {"pass"})
     alone = saying.subject in (None, seat) and saying.names <= {seat}
     sure = saying.cost < MISSPELT and not (saying.asks or saying.denied)
-    sure = sure and not (saying.cards and (saying.suits or saying.ranks))  # which of them is it?
+    loose = saying.suits or saying.ranks or any(not cost for _, cost in saying.numbers)
+    sure = sure and not (saying.cards and (loose or saying.is_vague))  # which of them is it?
     return alone and sure and (things == 1 or bool(saying.ways or saying.sealed))
 
 
@@ -480,7 +481,9 @@ def _not_followed(
     """
     seat, play = now.moves[place].seat, now.play
     own = [(i, move) for i, move in enumerate(now.moves) if move.seat == seat]
-    later = {move.card for i, move in own if i > place and move.card and move.source}
+    later = {
+        one.card for i, one in own if i > place and one.card and one.source and one.source.clear
+    }
     held = now.dealt.hands[seat] - {move.card for i, move in own if i < place}
     if now.unseen(seat):  # of these only what was shown is sure
         held = frozenset({*later, card})

@@ -105,7 +105,7 @@ def _other_bid(
     right; a number at the beginning of a message before the next bid may be one.  wrote: what its
     bidder wrote when it was wanted; a bid among words that comes behind another's may be talk then.
     """
-    cost, corrects, others = 0.0, False, list[tuple[float, int, Source]]()
+    cost, corrects, doubts, others = 0.0, False, False, list[tuple[float, int, Source]]()
     bids = [one.source for one in now.bids if one and one.source]
     next_ = min((source for source in bids if source > at), default=None)
     rest = [one.what for one in now.bids if one and isinstance(one.what, int)]
@@ -123,12 +123,13 @@ def _other_bid(
                 others.append((-1.0 if surely else worse + later, number, source))
             elif number == bid:
                 cost, corrects = worse - 0.7 * reasons, saying.surely
+                doubts = saying.corrects and not corrects  # “no, 1 would be silly”
     wrote = None if wrote and wrote.line == at.line else wrote
     late = wrote and cost and any(wrote < source < at for source in bids)
     if late or cost >= (_UNSURE if wrote else _HARDLY):
         yield Question(now.facts.number, seat, at, "bid", bid)
     for worse, number, source in () if corrects else others:
-        if worse < cost and number not in (bid, forbidden) and number <= now.facts.cards:
+        if worse < cost + doubts and number not in (bid, forbidden) and number <= now.facts.cards:
             yield Question(now.facts.number, seat, source, "bid", number)
 
 

@@ -99,10 +99,13 @@ class Telling(Told):
         if seat is None or self.turn != seat or len(saying.cards) != 1 or not source.clear:
             return self
         card, *more = saying.cards[0]
-        own = [move.cards for move in self.moves if move.seat == seat]
-        if self.over or more or card in self.left(seat) or (own and card in own[-1]):
+        own = [move for move in self.moves if move.seat == seat]
+        if self.over or more or card in self.left(seat) or (own and card in own[-1].cards):
             return self
-        fault = Fault.TWICE if any(card in cards for cards in own) else Fault.NOT_IN_HAND
+        before = [move.source for move in own if card in move.cards]
+        if not all(one and one.clear for one in before):
+            return self  # that may have been another one
+        fault = Fault.TWICE if before else Fault.NOT_IN_HAND
         return self.noted(fault, seat, source, len(self.takers) + 1, card=card)
 
     def _unnoted(self, seat: int) -> Telling:

@@ -263,6 +263,21 @@ def test_two_bids_of_which_none_clearly_counts_are_asked_for(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
+    "said",
+    ["kann ich doch lieber 1 haben", "1 mein ich letzte Runde", "nein 1 wär dumm",
+     "wait can I have 1 instead", "1 instead would be silly", "i meant 1 last round"],
+)  # fmt: skip
+def test_a_wish_or_another_rounds_bid_puts_none_right_unasked(said: str, tmp_path: Path) -> None:
+    evening = quiet("corona 4")
+    place = next(i for i, one in enumerate(evening.posts) if one.round == 1 and one.bid is not None)
+    bid = evening.posts[place]
+    evening.posts[place : place + 1] = [replace(bid, text="2"), replace(bid, text=said)]
+    judgement = told(evening.posts, evening, tmp_path)
+    asked = [(one.round, one.wants) for one in judgement.questions]
+    assert asked == [(2, "bid")] or judgement.rounds[1].bids[bid.seat] == 2
+
+
+@pytest.mark.parametrize(
     ("said", "asked"),
     [("also wenn das so weiter geht mach ich heut noch 1 Kuchen", [1]), ("dann 1", [])],
 )

@@ -323,8 +323,8 @@ class Ear:
                         words = (words[0]._replace(cost=words[0].cost + _ALSO_A_WORD), words[1])
                 tokens += ((word, found.start(), found.end()) for word in words)
         answer = self._scan(tokens[asked:]) if asked else NOTHING
-        before = self._scan(tokens[:asked]).numbers
-        if answer.says_something and {*before} <= {*answer.numbers}:  # “my hand? zero”
+        # “my hand? zero”, “maybe 5? yeah 5”
+        if answer.says_something and {*self._scan(tokens[:asked]).numbers} <= {*answer.numbers}:
             said = answer._replace(others=answer.others + 1)
         else:
             said, asks = self._scan(tokens), asks or asked > 0
@@ -534,6 +534,7 @@ _SHORTENED = re.compile(
     "|^\\d+\\.(?= [a-z].*\\d| (?:stich|trick|levata))"
     f"|([{_SIGNS}])(?=\\1)"
 )
+"""What says nothing: the “’s” of “it’s”, an address, the “er” of “2er”, the first ♣ of “♣♣4”."""
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?\W*$))(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
 _NOT = frozenset(["not", "nicht", "nu"])

@@ -58,7 +58,7 @@ lint-site: $(SITE_MODULES)/ready   ## check the types and the style of the page'
 	cd site && ../$(SITE_MODULES)/node_modules/.bin/biome lint
 
 test-site: $(VENV)/ready-site   ## look at build/site/ through a browser, as `make site` left it (Debian: apt install chromium firefox-esr)
-	$(BIN)/python -m pytest -p no:cacheprovider tests/site
+	$(BIN)/python -m pytest -p no:cacheprovider -n 2 --dist worksteal tests/site
 
 bench-site: $(VENV)/ready-site   ## measure build/site/ in Chromium: how long, how many, how large, beside what it may be
 	$(BIN)/python -m benchmarks.site

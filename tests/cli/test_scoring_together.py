@@ -13,6 +13,7 @@ import pytest
 from cardgen.cli import run
 from cardgen.score import Entry, Kept, NotedMeanwhile, history, note_entry, read_kept, undo
 from cardgen.score.kept import keep
+from tests.turns import steps
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +78,7 @@ def test_interleaved_changes_lose_nothing(dealt: Path) -> None:
 
 @pytest.mark.search
 def test_a_thousand_interleavings_lose_nothing(dealt: Path) -> None:
-    for seed in range(1000):
+    for seed in steps(range(1000)):
         interleave(dealt, seed)
 
 

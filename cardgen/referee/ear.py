@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import chain, pairwise, product, takewhile
+from itertools import chain, product, takewhile
 from typing import NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
@@ -45,7 +45,7 @@ class Saying(NamedTuple):
         cards: those that each pair of suit and rank can mean; denied: “not the ♥7”.
         suits, ranks: that stand alone.
         numbers: that stand alone, each with how badly it is said.
-        sealed: numbers of closed cards.
+        sealed: numbers of closed cards; tagged ``like-card`` where one looks like a card.
         others: words that mean nothing here.
         asks: it is a question, or quotes somebody.
         cost: of its typing errors.
@@ -90,6 +90,11 @@ class Saying(NamedTuple):
     def may_correct(self) -> bool:
         """Whether words that nobody knows may take back what was said before."""
         return self.corrects or self.others > 0
+
+    @property
+    def is_loose(self) -> bool:
+        """Whether it is too badly said to prove anything that no other card bears out: “cu 8”."""
+        return self.cost >= MISSPELT or (self.is_vague and self.others > 0)
 
     @property
     def says_something(self) -> bool:
@@ -244,7 +249,7 @@ class Ear:
 
     def _hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about."""
-        plain = _NEGATED.sub(" not ", plain_words(text[:_MOST_ANNOUNCED]))
+        plain = _NEGATED.sub(" not ", plain_words(_NAE.sub("nee", text[:_MOST_ANNOUNCED])))
         header, look = _ROUND.match(plain), self._words.look
         number, full = (int(header[1] or header[2]), bool(header[3])) if header else (0, False)
         out = [Saying(round=number, lists=full)] if number else []
@@ -285,18 +290,18 @@ class Ear:
 
     def _parts(self, plain: str, mixed: Container[str] = ()) -> Saying:
         """What a part of a message says, word by word."""
-        sealed = tuple(f"{int(n)}-{letter.upper()}" for n, letter in _SEALED.findall(plain))
+        numbers = _SEALED.findall(plain)
+        sealed = tuple(f"{int(n)}-{letter.upper()}" for n, letter in numbers)
+        pairs = ([self._words.look(half)[0] for half in both] for both in numbers)
+        tags = {"like-card"} if any(self._made(*pair) for pair in pairs) else set[str]()
         plain = _SEALED.sub(" ", plain)
         names = frozenset(self._seats[name] for name in self._named.findall(plain))
         plain = self._named.sub(" , ", plain)
         tokens: list[Token] = []
         count = len(_LETTERS.findall(plain))
         asks, few, alone, asked = False, count <= _MOST_BESIDE_PAIR, count == 1, 0
-        stops, end = [0], 0
         for found in _TOKEN.finditer(plain):
             text = found[0]
-            stops += [len(tokens)] if _STOP.search(plain, end, found.start()) else []
-            end = found.end()
             if text in '>„“”"':
                 asks = True
             elif text == "?":
@@ -305,7 +310,7 @@ class Ear:
                 words = self._words.look(text)
                 if len(text) == 2 and words[0].suits and (text == plain.strip() or text in mixed):
                     one, two = (self._words.look(letter)[0] for letter in text)
-                    following = _TOKEN.search(plain, end)  # “Kr B” isn’t ♦K
+                    following = _TOKEN.search(plain, found.end())  # “Kr B” isn’t ♦K
                     halves = [one for one, *_ in tokens[-1:]]
                     halves += self._words.look(following[0])[:1] if following else ()
                     if self._made(one, two) and not any(
@@ -328,14 +333,9 @@ class Ear:
             said = answer._replace(others=answer.others + 1)
         else:
             said, asks = self._scan(tokens), asks or asked > 0
-            if len(stops) > 1 and said.numbers and not said.cards:  # “so many hearts. I’ll say 1”
-                parts = (self._scan(tokens[a:b]) for a, b in pairwise([*stops, len(tokens)]))
-                about = [part.others + 1 for part in parts if part.numbers]
-                if len(about) == 1:
-                    said = said._replace(others=min(said.others, *about))
-        return said._replace(names=names, asks=asks, sealed=sealed)
+        return said._replace(names=names, asks=asks, sealed=sealed, tags=said.tags | tags)
 
-    def _scan(self, tokens: list[Token]) -> Saying:  # noqa: C901, what a word can be, one by one
+    def _scan(self, tokens: list[Token]) -> Saying:
         lone, few = len(tokens) == 1, len(tokens) <= _MOST_BESIDE_PAIR
         tokens = [*self._joined(tokens), *[(Word(""), -1, -1)] * 4]
         spans = self._cards(tokens[:-4], few)
@@ -347,7 +347,7 @@ class Ear:
             if i in spans:
                 end, found, worse = spans[i]
                 cost += worse
-                between = (one for one, *_ in tokens[i + 1 : end - 1])
+                between = (one for one, *_ in tokens[i + 1 : end - 1] if one.text != "d")
                 ranks += [one.ranks for one in between if one.text in _RANK_LETTERS]
                 named = (one for one, *_ in tokens[i:end] if one.number and not one.is_short)
                 vaguely += [(one.number or 0, 0.4) for one in named]
@@ -357,7 +357,8 @@ class Ear:
                 continue
             behind, gap = tokens[i + 1][0], tokens[i + 1][1] - tokens[i][2]
             if word.suits and not word.is_short:
-                suits += [] if denies else [word.suits]
+                without = denies or any("not" in one.tags for one in _before(tokens, i, 3))
+                suits += [] if without else [word.suits]
             elif "any" in word.tags:
                 pass
             elif (
@@ -367,32 +368,16 @@ class Ear:
                 and (lone or not word.is_short or (spans and word.text in _RANK_LETTERS))
             ):
                 ranks += [] if denies else [word.ranks]
-            elif word.number is not None and (
-                "unit" in behind.tags
-                or ("round" in tokens[i - 1][0].tags and _gap(tokens, i) < 2)
-                or (word.number == 0 and behind.suits and not behind.is_short)
-                or (word.number == 0 and word.text.isalpha() and not all(c for _, c in numbers))
-                or self._is_denied(tokens, i)
-            ):
-                others += 1  # “2 Punkte”, “in runda 4”, “kein Herz mehr”, “2 und keine mehr”
-            elif word.number is not None and word.number < 27:
-                later = takewhile(lambda one: one[0].number is None, tokens[i + 1 : i + 4])
-                near = min(3, len(word.text))  # “keinen einzigen”, but “nicht Xyz A”
-                none = any(
-                    _denies(one) or (one.number == 0 and one.text.isalpha() and not one.cost)
-                    for one in _before(tokens, i, near) if "correct" not in one.tags
-                )  # fmt: skip
-                no = "correct" in word.tags and any(one.number for one, *_ in tokens[i + 1 :])
-                follows = none or any("trick" in one.tags for one, *_ in later)
-                weak = _SHORT_NUMBER if no or (word.is_short and not follows) else 0.0
-                numbers.append((0 if none and word.number == 1 else word.number, weak + word.cost))
+            elif word.number is not None and (bid := self._number(tokens, i, numbers)):
+                numbers.append(bid)
             elif not word.means or word.number is not None or (word.is_short and word.cost):
                 others += len(word.text) > 1 or word.text.isdecimal()
             no = {"not", "correct"} <= word.tags
             tags |= word.tags - {"correct"} if no else word.tags
             instead = no and i + 1 in spans and len(spans) == 1  # “nö ♣B”, but “no clubs, ♥7”
-            noes += no and not others and (instead or not (behind.suits and gap < 2))
-            early = (i < 3 and others < 2) or not behind.text
+            begins = i == 0 or _gap(tokens, i) > 1
+            noes += no and begins and not others and (instead or not (behind.suits and gap < 2))
+            early = (i < 3 and others < 2) or not behind.text or behind.number is not None
             if early and "correct" in word.tags and "not" not in word.tags:
                 tags.add("surely")
             denies = gap < 2 and not instead and ("not" in word.tags or (
@@ -417,28 +402,53 @@ class Ear:
             tags=frozenset(tags), others=others, cost=cost,
         )  # fmt: skip
 
-    def _is_denied(self, tokens: list[Token], i: int) -> bool:
-        """Whether a number is none that somebody bids: “not allowed 0”, “0 geht nicht”."""
-        word = tokens[i][0]
-        if not (word.number or word.text.isdecimal()):  # “nu iau nimic”
-            return False
-        denied = word.number != 1 and any(map(_denies, _before(tokens, i, 2)))
-        for k in range(i + 1, min(i + 4, len(tokens) - 4)):
-            one = tokens[k][0]
-            if _gap(tokens, k) > 1 or one.number is not None or "no-trump" in one.tags:
-                break
-            follows = tokens[k + 1][0].number is not None and _gap(tokens, k + 1) < 2
-            denied = denied or (one.text in _NOT and not follows)
-        return denied
+    def _number(
+        self, tokens: list[Token], i: int, before: list[tuple[int, float]]
+    ) -> tuple[int, float] | None:
+        """What a number bids, and how badly it is said; None where it counts something else, or is
+        denied: “2 Punkte”, “in runda 4”, “kein Herz mehr”, “2 und keine mehr”, “not allowed 0”.
+        """
+        word, behind = tokens[i][0], tokens[i + 1][0]
+        number, spelled = word.number or 0, word.text.isalpha()
+        none = number == 0 and (behind.suits and not behind.is_short)
+        more = number == 0 and spelled and not all(cost for _, cost in before)
+        here = "round" in tokens[i - 1][0].tags and _gap(tokens, i) < 2
+        if number > 26 or "unit" in behind.tags or none or more or here:
+            return None
+        if number or not spelled:  # but “nu iau nimic”
+            if number != 1 and any(map(_denies, _before(tokens, i, 2))):
+                return None
+            for k in range(i + 1, min(i + 4, len(tokens) - 4)):  # “0 geht nicht”
+                one = tokens[k][0]
+                if _gap(tokens, k) > 1 or one.number is not None or "no-trump" in one.tags:
+                    break
+                if one.text in _NOT and (
+                    tokens[k + 1][0].number is None or _gap(tokens, k + 1) > 1
+                ):
+                    return None
+        later = takewhile(lambda one: one[0].number is None, tokens[i + 1 : i + 4])
+        near = _before(tokens, i, min(3, len(word.text)))  # “keinen einzigen”, but “nicht Xyz A”
+        none = any(
+            _denies(one) or (one.number == 0 and one.text.isalpha() and not one.cost)
+            for one in near if "correct" not in one.tags
+        )  # fmt: skip
+        no = "correct" in word.tags and any(one.number for one, *_ in tokens[i + 1 :])
+        follows = none or any("trick" in one.tags for one, *_ in later)
+        weak = _SHORT_NUMBER if no or (word.is_short and not follows) else 0.0
+        return 0 if none and number == 1 else number, weak + word.cost
 
     def _joined(self, tokens: list[Token]) -> Iterator[Token]:
-        """Two words that mean one thing as one."""
-        i = 0
+        """Two words that mean one thing as one, and what a comma makes another one: “halt, 3”."""
+        i, known = 0, self._words.exactly
         while i < len(tokens):
             word, start, end = tokens[i]
-            behind = tokens[i + 1 : i + 2]
-            two = self._words.alike(f"{word.text} {behind[0][0].text}") if behind else None
-            yield (two, start, behind[0][2]) if two else (word, start, end)
+            two = None
+            if i + 1 < len(tokens):
+                behind, begins, ends = tokens[i + 1]
+                phrase, both = f"{word.text} {behind.text}", known(word.text) and known(behind.text)
+                two = known(phrase) if both else self._words.alike(phrase)  # not “a tick”
+                word = (begins > end + 1 and known(f"{word.text},")) or word
+            yield (two, start, ends) if two else (word, start, end)
             i += 2 if two else 1
 
     def _cards(self, tokens: list[Token], few: bool) -> dict[int, Span]:
@@ -486,14 +496,17 @@ class Ear:
                     worse += 0.4 * suit.is_short + 1.4 * joins  # “patru d pică”
                 behind = tokens[k + 1][0] if k + 1 < len(tokens) else Word("")
                 worse += 1.0 * ("trick" in behind.tags and bool(two.number))
-                worse += 0.3 * any(one.ranks for one, *_ in tokens[i + 1 : k])  # “k A diamonds”
-                of = two.is_short and len(two.text) == 1 and behind.suits and not behind.is_short
-                worse += 0.8 * bool(of)  # “5 d caro”
+                inside = [one for one, *_ in tokens[i + 1 : k] if one.ranks]
+                worse += sum(0.3 if one.text == "d" else 0.7 for one in inside)  # “5 d pică”
+                letter = two.is_short and len(two.text) == 1
+                worse += 0.8 * bool(letter and behind.suits and not behind.is_short)  # “5 d caro”
                 if few or one.text + two.text not in ("ea", "sa", "ca"):  # “e a mea”, “s-a dus”
                     yield k + 1, cards, worse  # “mit dem Blatt 2 Stiche”
+                    of = "of" in behind.tags  # “then ♥Q”, “heavy heart, 9 of diamonds”
                     glued = k + 1 < len(tokens) and _gap(tokens, k + 1) == 0 < _gap(tokens, k)
-                    if glued and (also := self._made(two, tokens[k + 1][0])):  # “then ♥Q”
-                        yield k + 2, cards | also, worse + 0.1
+                    third = tokens[k + 1 + of][0] if k + 1 + of < len(tokens) else Word("")
+                    if (of or glued) and (also := self._made(two, third)):
+                        yield k + 2 + of, cards | also, worse + 0.1
             if "of" in two.tags and not two.suits:
                 continue
             slurs -= (
@@ -525,20 +538,22 @@ _ALSO_WORDS = frozenset([
 _WAYS = {"uptown": Way.UPTOWN, "downtown": Way.DOWNTOWN, "no-trump": Way.NO_TRUMP}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
+_NAE = re.compile(r"(?i)\bnä+h?\b")  # without its accent it says another thing
 _NEGATED = re.compile(
-    r"\s*\b(?:(?:are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\b"
+    r"\s*\b(?:(?:ai|are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\b"
     r"|n[-'’](?=(?:am|ai|are)\b))\s*"
 )
 _SHORTENED = re.compile(
     "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)-?(?:n?er|le|ul)\\b|\\d+(?:st|nd|rd|th)\\b"
     "|^\\d+\\.(?= [a-z].*\\d| (?:stich|trick|levata))"
-    f"|([{_SIGNS}])(?=\\1)"
+    f"|([{_SIGNS}])(?=\\1)|(?<=!)1+(?=\\W*$)"
 )
-"""What says nothing: the “’s” of “it’s”, an address, the “er” of “2er”, the first ♣ of “♣♣4”."""
+"""What says nothing: the “’s” of “it’s”, an address, the “er” of “2er”, the first ♣ of “♣♣4”, the
+1 of “!!1”.
+"""
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?\W*$))(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
 _NOT = frozenset(["not", "nicht", "nu"])
-_STOP = re.compile(r"[.!;…]\s|\n")
 _LETTERS, _RANK_LETTERS = re.compile("[a-z]+"), frozenset("kqjdbv")
 _SOMETHING = re.compile(f"[{_SIGNS}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/]*\\d)")
 

@@ -21,7 +21,7 @@ SIGNS = {
     "suit C": "♣♧", "suit D": "♦♢", "suit H": "♥♡❤", "suit S": "♠♤", "say correct": "*🤦",
     "joker any": "★☆", "joker big": "★", "joker little": "☆", "say unit": "%€$",
 }  # fmt: skip
-_VOWEL = re.compile("[aeiou ]")
+_VOWEL, _STRETCHED = re.compile("[aeiou ]"), re.compile(r"([a-z])\1\1+")
 _SOUNDS = [
     (re.compile(pattern), instead)
     for pattern, instead in (
@@ -104,10 +104,11 @@ class Vocabulary:
     def __init__(self, languages: Iterable[str] = ()) -> None:
         own = {*languages, "en"} if languages else {*LANGUAGES}
         self._known: dict[str, Word] = {}
+        theirs = set[str]()
         for language, section, key, text in sorted(_spoken(), key=lambda one: one[0] not in own):
             kind, _, short = section.partition("-")
             is_rank = kind == "rank" or (section == "number" and 0 < int(key) <= 10)
-            strange = kind in ("suit", "rank") and len(text) < 3 and language not in own
+            strange = language not in own
             word = Word(
                 text,
                 frozenset([Suit(key)] if kind == "suit" else []),
@@ -115,25 +116,27 @@ class Vocabulary:
                 int(key) if kind == "number" else None,
                 frozenset([key] if kind in ("joker", "way", "say") and key != "other" else []),
                 bool(short),
-                FOREIGN * strange,
+                FOREIGN * (strange and len(text) < 3 and kind in ("suit", "rank")),
             )
             if strange and text in self._known:
                 continue  # “Ks” is no ♣ nor ♦ where nobody writes German
             self._learn(text, word)
             self._learn(text.replace(" ", ""), word)  # “popadeinimarosie”
+            theirs |= set() if strange else {text}
         for text, word in list(self._known.items()):  # “hrts”, “dmn”, “krz”
             bones = text[:1] + _VOWEL.sub("", text[1:])
             for end in range(3, len(bones) + 1) if word.suits and not word.is_short else ():
                 if bones[:end] not in self._known:
                     self._learn(bones[:end], word._replace(text=bones[:end], is_short=True))
-        words = self._known.items()
-        self._glue = [t for t, word in words if "of" in word.tags] + ["ein"]
+        self._glue = [t for t, word in self._known.items() if "of" in word.tags] + ["ein"]
         self._near = defaultdict[str, list[Word]](list)
-        for text, word in words:
+        for text, word in self._known.items():
             worth = word.suits or word.ranks or word.number is not None or word.tags & _MENDED
-            keys = {_sound(text), *_slips(text)} if len(text) >= _LEAST_MENDED and worth else ()
+            mends = worth and text in theirs and len(text) >= _LEAST_MENDED
+            keys = {_sound(text), *_slips(text)} if mends else ()
             for slip in keys:
                 self._near[slip].append(word)
+        self.exactly = self._known.get
         self.look, self.alike = lru_cache(50_000)(self._look), lru_cache(50_000)(self._alike)
 
     def _learn(self, text: str, word: Word) -> None:
@@ -142,6 +145,7 @@ class Vocabulary:
 
     def _look(self, text: str) -> tuple[Word, ...]:
         """What a word without blanks means; two where they are glued together."""
+        text = _STRETCHED.sub(r"\1", text)
         whole = self.alike(text)
         if text.isdecimal():
             return (whole or Word(text, number=int(text)),)

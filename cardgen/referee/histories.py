@@ -24,6 +24,9 @@ _UNANNOUNCED, _ANNOUNCED_LATE, _SKIPPED, _ELSEWHERE = 2.0, 1.5, 3.0, 2.0
 _WORTH, _ENOUGH, _SURE_START = 0.8, 12, 8
 """What a card that fits is worth, up to so many; with how many of them the game has begun."""
 _START = 6.0
+_LOST, _ANEW, _MOST_SKIPPED = 9.0, 1.0, 3
+"""How much may be strange in a row until one of the next rounds may begin with any message, and
+what each costs that is left out."""
 
 Rivals = dict[int, tuple[tuple[float, Telling], ...]]
 """By number, other tellings of rounds, with how much less likely they are."""
@@ -35,6 +38,7 @@ class History(NamedTuple):
     Attributes:
         now: the round that is played; done: those before it.
         cost: of all that is strange about it; fit: cards and numbers that are as they should be.
+        fitted: its cost when something was last as it should be.
         rivals: of rounds that are over.
     """
 
@@ -44,6 +48,7 @@ class History(NamedTuple):
     done: tuple[Telling, ...] = ()
     cost: float = 0.0
     fit: int = 0
+    fitted: float = 0.0
 
     @property
     def rounds(self) -> tuple[Telling, ...]:
@@ -57,15 +62,13 @@ class History(NamedTuple):
     def told(self, ways: Iterable[Costed], more: float = 0.0) -> list[History]:
         """After what can have happened.  more: what it costs beside that."""
         heard = sum(move.source is not None for move in self.now.moves) + len(self.now.numbers)
-        return [
-            self._replace(
-                now=now, cost=self.cost + cost + more,
-                fit=self.fit + len(now.numbers) - heard + sum(
-                    move.source is not None for move in now.moves
-                ),
-            )
-            for cost, now in ways
-        ]  # fmt: skip
+        out = []
+        for cost, now in ways:
+            fits = len(now.numbers) + sum(move.source is not None for move in now.moves) - heard
+            cost += self.cost + more
+            fitted = cost if fits > 0 or now.bids != self.now.bids else self.fitted
+            out.append(self._replace(now=now, cost=cost, fit=self.fit + fits, fitted=fitted))
+        return out
 
 
 class Histories:
@@ -134,6 +137,12 @@ class Histories:
         if not self.settled and self.best.weight > 0:
             fits = max(history.fit for history in before)  # what would have been mere chance
             before = [*before, self._begin(0, _START + fits * _WORTH)]
+        if (later := self.best).cost - later.fitted > _LOST:
+            for _ in range(_MOST_SKIPPED):
+                if not self.is_last(later):
+                    given_up = later.now._replace(given_up=True)
+                    later = self._next(later._replace(now=given_up, cost=later.cost + _ANEW))
+                    before = [*before, later]
         out, nearest = list[History](), before[0].weight + 99.0
         for history in sorted(before, key=lambda history: history.weight):
             now, most = history.now, nearest + _FAR - history.weight

@@ -31,7 +31,7 @@ from cardgen.referee.told import DealtRound, Fault, Irregularity, Source
 from cardgen.referee.words import MISSPELT
 from cardgen.score import Entry, GameResult, look_at_game
 
-_LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND, _MOST_SAID, _MOST_WRONG = 4, 4, 60, 100, 500, 3
+_LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND, _MOST_SAID = 4, 4, 60, 100, 500
 _LONG, _ENOUGH_HELD = 400, 6
 """Messages that are heard in search of a game; cards of a hand that tell whose it is."""
 TALK = "talk"
@@ -260,6 +260,7 @@ class _Listener:
             )
             proofs = [
                 {(found.fault, found.source.line) for found in (*_faults(other), *other.notes)}
+                | {(Fault.OUT_OF_TURN, m.maybe.line) for m in other.moves if m.maybe and m.card}
                 for _, other in others
             ]
             proved = [
@@ -323,12 +324,14 @@ class _Listener:
         moves = [m.source for m in now.moves if m.seat == found.seat and m.source]
         own = [source for source in moves if source >= found.source][:1]
         is_move = own == [found.source]
+        if is_move and found.fault is not Fault.NOT_IN_HAND:
+            return True
         here = () if is_move else self._ear.around(found.source.text)
         for source in own if is_move else [found.source, *own]:
             words, played = {*self._ear.around(source.text)}, source in own
             usual = (plays[word] - played > 3 * (talks[word] - (word in here)) for word in words)
-            few = len(words) <= 2 * is_move and not now.dealt.rules.contract
-            if words and not (few or (all(usual) and not now.dealt.rules.contract)):
+            few = len(words) <= 2 * is_move
+            if words and (now.dealt.rules.contract or not (few or all(usual))):
                 return False
         return True
 
@@ -372,9 +375,9 @@ def _is_clear(saying: Saying, seat: int | None) -> bool:
     """Whether a message by itself says one thing, of its writer."""
     things = len(saying.cards) or len(saying.numbers) + bool(saying.tags & {"pass"})
     alone = saying.subject in (None, seat) and saying.names <= {seat}
-    sure = saying.cost < MISSPELT and not (saying.asks or saying.denied)
-    loose = saying.suits or saying.ranks or any(not cost for _, cost in saying.numbers)
-    sure = sure and not (saying.cards and (loose or saying.is_vague))  # which of them is it?
+    sure = saying.cost < 2 * MISSPELT and not (saying.asks or saying.denied)
+    loose = saying.ranks or any(not cost for _, cost in saying.numbers)
+    sure = sure and not (saying.cards and loose)  # which of them is it?
     return alone and sure and (things == 1 or bool(saying.ways or saying.sealed))
 
 
@@ -432,12 +435,11 @@ def _faults(now: Telling) -> list[Irregularity]:
     number, found = now.facts.number, list[Irregularity]()
     said = [bid.source for bid in now.bids if bid and bid.source]
     deaf = {move.seat for move in now.moves if not move.source}
-    misheard = sum(not note.typed for note in now.notes) > _MOST_WRONG
     for note in now.notes:
         if note.fault is Fault.ANNOUNCED_EARLY:  # who wasn't heard may have bid before it
             proved = any(source[:2] > note.source[:2] for source in said)
         else:
-            sure = note.source.clear and note.seat not in deaf and not misheard
+            sure = note.source.clear and note.seat not in deaf
             proved = bool(note.typed) or sure
         found += [note] if proved else []
 

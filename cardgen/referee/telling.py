@@ -102,6 +102,8 @@ class Telling(Told):
         own = [move for move in self.moves if move.seat == seat]
         if self.over or more or card in self.left(seat) or (own and card in own[-1].cards):
             return self
+        if saying.is_loose:
+            return self
         before = [move.source for move in own if card in move.cards]
         if not all(one and one.clear for one in before):
             return self  # that may have been another one
@@ -126,6 +128,8 @@ class Telling(Told):
         if self.over or not (self.dealt.bids or contract) or (late and many):
             return
         said = [*(self._calls(saying) if contract else saying.bid_costs())]
+        may, mine = saying.may_correct, self.bids[seat]
+        at_once = mine is not None and mine.source is self.last_said  # nobody has gone by it
         for cost, what in said:
             old, bids = self.bids[seat], _put(self.bids, seat, Bid(what, source))
             after = self._replace(bids=bids, contract=None)
@@ -141,8 +145,8 @@ class Telling(Told):
                 yield 0.05, self
             elif saying.surely or (saying.corrects and (contract or self.is_forbidden(seat))):
                 yield cost + _PUT_RIGHT, after
-            elif saying.may_correct or contract or not (old.source and old.source.is_of(seat)):
-                yield cost + _AGAIN + (contract is None and old.source is not self.last_said), after
+            elif at_once or may or contract or not (old.source and old.source.is_of(seat)):
+                yield cost + _AGAIN + (contract is None and not at_once), after
             else:
                 number = what if isinstance(what, int) else None
                 yield cost + _AGAIN, after.noted(Fault.BID_CHANGED, seat, source, number=number)
@@ -238,7 +242,7 @@ class Telling(Told):
         if saying.sealed and self.facts.is_sealed:
             after, to = self, saying.subject if saying.subject != seat else None
             for number in saying.sealed:
-                after = after._told(seat, number, to, source)
+                after = after._told(seat, number, to, source, "like-card" in saying.tags)
             wrong = len(after.notes) > len(self.notes) or after.numbers == self.numbers
             yield saying.around * 0.2 + 1.0 * wrong, after
             hearers = {
@@ -275,10 +279,14 @@ class Telling(Told):
         fits = (seat for known, seat in ways if {(seat, n) for n in saying.sealed} <= known)
         return next(fits, writer)
 
-    def _told(self, seat: int, number: str, to: int | None, source: Source) -> Telling:
-        """After a number of a closed card.  to: None: the message doesn't say for whom."""
+    def _told(
+        self, seat: int, number: str, to: int | None, source: Source, perhaps: bool
+    ) -> Telling:
+        """After a number of a closed card.  to: None: the message doesn't say for whom; perhaps:
+        it may be none, but a card: “5-h”.
+        """
         hearers = {hearer for one, hearer, n in self.dealt.numbers if (one, n) == (seat, number)}
-        if not hearers and (seat, number) in self.dealt.elsewhere:
+        if not hearers and (perhaps or (seat, number) in self.dealt.elsewhere):
             return self
         if not hearers or (to is not None and to not in hearers):
             return self.noted(Fault.WRONG_NUMBER, seat, source, typed=number)
@@ -317,7 +325,8 @@ class Telling(Told):
                     every = 0.7 * (frozenset[Card]().union(*several) == held)  # rather a claim
                     yield opened + saying.around + 0.3 + every + more, after
             (foreign,) = saying.cards if len(saying.cards) == 1 else (frozenset[Card](),)
-            misses = len(foreign) == 1 and source.clear and not foreign & held
+            sure = source.clear and not saying.is_loose
+            misses = len(foreign) == 1 and sure and not foreign & held
             twice = any(move.cards == foreign for move in own)
             if misses and not twice and begun.turn == seat and most >= _FOREIGN:
                 for after in begun.placed(Move(seat, foreign, source, Fault.NOT_IN_HAND)):

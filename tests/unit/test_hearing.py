@@ -23,6 +23,7 @@ from tests.chats.exports import send
 from tests.chats.forged import FORGERIES, WRITTEN
 from tests.chats.measure import compared, evenings, family, forged, listen, measured
 from tests.chats.people import HALVES, UNSEEN, phrases
+from tests.chats.planted import PlantedTable
 from tests.chats.words import words
 from tests.turns import times
 
@@ -110,11 +111,27 @@ def ear(*languages: str) -> Ear:
         ("en", "have a Ks", "SK"),
         ("en", "have a ♥J", "HJ"),
         ("en", "forced to play Qc", "CQ"),
+        ("de", "argh Kreuz zähni!!", "C10"),
+        ("de", "halt, h 9", "H9"),
+        ("ro", "zecarul d pică", "S10"),
+        ("en", "ain't got diamonds, 8 of s", "S8"),
     ],
 )
 def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
     (saying,) = ear(language).hear(text)
     assert [[one.notation for one in cards] for cards in saying.cards[-1:]] == [[card]]
+
+
+@pytest.mark.parametrize(
+    "text", ["krass, echt", "Spaß im Herbst", "Robert trifft Laura", "but", "cât"]
+)
+def test_an_ordinary_word_is_no_card(text: str) -> None:
+    assert ear("de", "en", "ro").hear(text) == ()
+
+
+def test_which_of_two_suits_is_meant_the_hand_decides() -> None:
+    (saying,) = ear("en").hear("with a heavy heart, 9 of diamnds")
+    assert [{one.notation for one in cards} for cards in saying.cards] == [{"D9", "H9"}]
 
 
 @pytest.mark.parametrize("text", ["K of clubs, 7 of hearts", "K de treflă\n7 de cupă"])
@@ -171,6 +188,11 @@ def test_two_cards_are_heard(text: str) -> None:
         ("en", "a fat nothing for me", {0}),
         ("de", "i mach kan", {0}),
         ("de", "nicht Xyz A", {1}),
+        ("de", "eeeinen 🙏", {1}),
+        ("de", "ned an oanzigen", {0}),
+        ("de", "Papa schummelt!!1!", set()),
+        ("en", "0 bc why not", {0}),
+        ("en", "drop the name, tender Bruce", set()),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
@@ -221,6 +243,12 @@ def test_whoever_writes_for_two_bids_for_both(
         ("de", "4 mein ich", True),
         ("en", "on second thoughts 2", True),
         ("en", "ok so 3 instead", True),
+        ("en", "Dear me, I meant 2", True),
+        ("de", "nä 6", True),
+        ("de", "na 6", False),
+        ("de", "halt, Pik 7", True),
+        ("de", "dann halt Pik 7", False),
+        ("ro", "pas de nu râde", False),
     ],
 )
 def test_a_correction_is_told_from_talk(language: str, text: str, surely: bool) -> None:
@@ -341,6 +369,71 @@ def test_a_wrong_card_is_told_of_where_its_words_are_those_of_cards(
     assert [(one.fault, one.seat) for one in judgement.irregularities] == [
         (Fault.NOT_IN_HAND, seat)
     ] * found
+
+
+@pytest.mark.parametrize("kind", ["wrong-leader", "not-followed", "played-not-in-hand"])
+def test_what_was_played_and_gone_by_is_told_of_in_whatever_words(
+    kind: str, tmp_path: Path
+) -> None:
+    """But for a card that its player can't have."""
+    table = PlantedTable(kind, 4, "corona 4", "de", 4, most=9)
+    evening = table.evening()
+    (planted,) = evening.planted
+    lead = next(post for post in evening.posts[table.planted_at :] if post.seat == planted[2])
+    lead.text = f"watt mutt dat mutt: {signed(lead.card)}"
+    judgement = told(evening.posts, evening, tmp_path)
+    charged = [(one.fault.value, one.round, one.seat) for one in judgement.irregularities]
+    assert charged == ([planted] if kind != "played-not-in-hand" else [])
+    assert len(judgement.questions) == 1 - len(charged)
+
+
+def test_who_named_the_only_card_too_early_is_told_of_in_whatever_words(tmp_path: Path) -> None:
+    evening = quiet("corona 4")
+    second = next(i for i, post in enumerate(evening.posts) if post.card) + 1
+    early, right = evening.posts[second + 1], evening.posts[second]
+    early.text = f"mal sehen {signed(early.card)}"
+    evening.posts[second : second + 2] = [early, right]
+    judgement = told(evening.posts, evening, tmp_path)
+    assert [(one.fault, one.seat) for one in judgement.irregularities] == [
+        (Fault.OUT_OF_TURN, early.seat)
+    ]
+
+
+@pytest.mark.parametrize(("wrong", "found"), [("17-A", 1), ("5-h", 0)])
+def test_a_number_that_looks_like_a_card_is_no_wrong_number(
+    wrong: str, found: int, tmp_path: Path
+) -> None:
+    evening = SimulatedTable("bidwhist 4", "en", 3, most=1).evening()
+    place = next(
+        i for i, post in enumerate(evening.posts) if post.text[:1].isdecimal() and "-" in post.text
+    )
+    evening.posts.insert(place, Post(evening.posts[place].seat, wrong))
+    faults = [one.fault for one in told(evening.posts, evening, tmp_path).irregularities]
+    assert faults == [Fault.WRONG_NUMBER] * found
+
+
+def test_who_bids_again_before_the_next_one_has_done_nothing_wrong(tmp_path: Path) -> None:
+    evening = quiet("corona 4")
+    place = next(i for i, one in enumerate(evening.posts) if one.round == 1 and one.bid is not None)
+    bid = evening.posts[place]
+    evening.posts[place : place + 1] = [replace(bid, text="2"), replace(bid, text="1")]
+    judgement = told(evening.posts, evening, tmp_path)
+    assert judgement.irregularities == ()
+    assert judgement.rounds[1].bids[bid.seat] == 1
+
+
+def test_after_a_round_that_was_not_heard_the_game_is_found_again(tmp_path: Path) -> None:
+    """Although nobody announces any."""
+    evening = SimulatedTable("corona 4", "de", 3, announced=False, most=9).evening()
+    for post in evening.posts:
+        if post.round == 4 and (post.card or post.seat == 1):
+            post.text = "🎤"
+        elif post.round == 5 and post.bid is not None:
+            post.text = "so wie vorhin"
+    judgement = told(evening.posts, evening, tmp_path)
+    complete = [one.facts.number for one in judgement.rounds if one.complete]
+    assert {1, 2, 3, 4} < {*complete}
+    assert {7, 8, 9} <= {*complete}
 
 
 @pytest.mark.parametrize(("believed", "asked"), [(True, 0), (False, 1)])

@@ -342,7 +342,9 @@ class Telling(Told):
                 return
         elif most >= _EARLY:
             early = Move(seat, cards, source, Fault.OUT_OF_TURN)
-            yield _EARLY, self._replace(early=(*self.early, early))
+            behind = [one for one in self.early if one.source is source]  # of the same message
+            before = [one for one in self.early if one.source is not source]
+            yield _EARLY, self._replace(early=(*before, early, *behind))
         if self.turn != seat and not self.lying and self.takers and most >= _WRONG_LEAD:
             wrong = Move(seat, cards, source, Fault.WRONG_LEADER)
             yield from ((_WRONG_LEAD, after) for after in self._replace(leads=seat).placed(wrong))

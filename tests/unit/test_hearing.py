@@ -261,9 +261,9 @@ def told(posts: list[Post], evening: ToldEvening, folder: Path) -> Judgement:
     return judged(written(evening, "android-de", sent, 1, folder))
 
 
-def quiet(case: str = "whist 4", **more: bool) -> ToldEvening:
+def quiet(case: str = "whist 4", seed: int = 3, most: int = 2, **more: bool) -> ToldEvening:
     """An evening on which everybody says “dann ♥ 10”."""
-    evening = SimulatedTable(case, "de", 3, most=2, **more).evening()
+    evening = SimulatedTable(case, "de", seed, most=most, **more).evening()
     for post in evening.posts:
         post.text = f"dann {signed(post.card)}" if post.card else post.text
     return evening
@@ -434,6 +434,21 @@ def test_after_a_round_that_was_not_heard_the_game_is_found_again(tmp_path: Path
     complete = [one.facts.number for one in judgement.rounds if one.complete]
     assert {1, 2, 3, 4} < {*complete}
     assert {7, 8, 9} <= {*complete}
+
+
+def test_two_cards_of_a_message_stay_in_its_order_where_the_lead_was_not_heard(
+    tmp_path: Path,
+) -> None:
+    evening = quiet("corona 2", seed=8, most=8)
+    posts, pairs = evening.posts, range(1, len(evening.posts) - 1)
+    pairs_of_cards = [i for i in pairs if posts[i].card and posts[i].seat == posts[i + 1].seat]
+    assert len(pairs_of_cards) > 2
+    for i in pairs_of_cards:
+        both = replace(posts[i], text=f"{posts[i].text} und {posts[i + 1].text}")
+        judgement = told([*posts[: i - 1], both, *posts[i + 2 :]], evening, tmp_path)
+        for round_, truth in zip(judgement.rounds, evening.truth, strict=True):
+            taken = tuple(map(truth.takers.count, range(2)))
+            assert round_.taken == taken or not round_.complete
 
 
 @pytest.mark.parametrize(("believed", "asked"), [(True, 0), (False, 1)])

@@ -45,7 +45,7 @@ class Saying(NamedTuple):
         cards: those that each pair of suit and rank can mean; denied: “not the ♥7”.
         suits, ranks: that stand alone.
         numbers: that stand alone, each with how badly it is said.
-        sealed: numbers of closed cards; tagged ``like-card`` where one looks like a card.
+        sealed: numbers of closed cards; like_cards: those that may be cards instead, “5-h”.
         others: words that mean nothing here.
         asks: it is a question, or quotes somebody.
         cost: of its typing errors.
@@ -66,6 +66,7 @@ class Saying(NamedTuple):
     sight: Sight | None = None
     tags: frozenset[str] = frozenset()
     sealed: tuple[str, ...] = ()
+    like_cards: frozenset[str] = frozenset()
     others: int = 0
     asks: bool = False
     cost: float = 0.0
@@ -93,8 +94,8 @@ class Saying(NamedTuple):
 
     @property
     def is_loose(self) -> bool:
-        """Whether it is too badly said to prove anything that no other card bears out: “cu 8”."""
-        return self.cost >= MISSPELT or (self.is_vague and self.others > 0)
+        """Whether it is too badly said to prove anything that no other card bears out: “h 2”."""
+        return self.cost >= MISSPELT or self.is_vague
 
     @property
     def says_something(self) -> bool:
@@ -290,10 +291,11 @@ class Ear:
 
     def _parts(self, plain: str, mixed: Container[str] = ()) -> Saying:
         """What a part of a message says, word by word."""
-        numbers = _SEALED.findall(plain)
-        sealed = tuple(f"{int(n)}-{letter.upper()}" for n, letter in numbers)
-        pairs = ([self._words.look(half)[0] for half in both] for both in numbers)
-        tags = {"like-card"} if any(self._made(*pair) for pair in pairs) else set[str]()
+        sealed, like_cards = [], set[str]()
+        for halves in _SEALED.findall(plain):
+            sealed.append(f"{int(halves[0])}-{halves[1].upper()}")
+            if self._made(*(self._words.look(half)[0] for half in halves)):
+                like_cards.add(sealed[-1])
         plain = _SEALED.sub(" ", plain)
         names = frozenset(self._seats[name] for name in self._named.findall(plain))
         plain = self._named.sub(" , ", plain)
@@ -333,7 +335,8 @@ class Ear:
             said = answer._replace(others=answer.others + 1)
         else:
             said, asks = self._scan(tokens), asks or asked > 0
-        return said._replace(names=names, asks=asks, sealed=sealed, tags=said.tags | tags)
+        said = said._replace(sealed=tuple(sealed), like_cards=frozenset(like_cards))
+        return said._replace(names=names, asks=asks)
 
     def _scan(self, tokens: list[Token]) -> Saying:
         lone, few = len(tokens) == 1, len(tokens) <= _MOST_BESIDE_PAIR
@@ -357,7 +360,10 @@ class Ear:
                 continue
             behind, gap = tokens[i + 1][0], tokens[i + 1][1] - tokens[i][2]
             if word.suits and not word.is_short:
-                without = denies or any("not" in one.tags for one in _before(tokens, i, 3))
+                near = takewhile(
+                    lambda one: len(one.text) < 5 and not one.suits, _before(tokens, i, 3)
+                )
+                without = denies or any("not" in one.tags for one in near)  # “n-am caro”
                 suits += [] if without else [word.suits]
             elif "any" in word.tags:
                 pass
@@ -410,10 +416,10 @@ class Ear:
         """
         word, behind = tokens[i][0], tokens[i + 1][0]
         number, spelled = word.number or 0, word.text.isalpha()
-        none = number == 0 and (behind.suits and not behind.is_short)
+        no_suit = number == 0 and behind.suits and not behind.is_short
         more = number == 0 and spelled and not all(cost for _, cost in before)
         here = "round" in tokens[i - 1][0].tags and _gap(tokens, i) < 2
-        if number > 26 or "unit" in behind.tags or none or more or here:
+        if number > 26 or "unit" in behind.tags or no_suit or more or here:
             return None
         if number or not spelled:  # but “nu iau nimic”
             if number != 1 and any(map(_denies, _before(tokens, i, 2))):
@@ -438,7 +444,7 @@ class Ear:
         return 0 if none and number == 1 else number, weak + word.cost
 
     def _joined(self, tokens: list[Token]) -> Iterator[Token]:
-        """Two words that mean one thing as one, and what a comma makes another one: “halt, 3”."""
+        """Two words that mean one thing as one, and what a stop makes another one: “halt, 3”."""
         i, known = 0, self._words.exactly
         while i < len(tokens):
             word, start, end = tokens[i]
@@ -495,18 +501,22 @@ class Ear:
                     suit = one if one.suits and not (one.ranks and two.suits) else two
                     worse += 0.4 * suit.is_short + 1.4 * joins  # “patru d pică”
                 behind = tokens[k + 1][0] if k + 1 < len(tokens) else Word("")
-                worse += 1.0 * ("trick" in behind.tags and bool(two.number))
+                worse += 1.0 * bool(behind.tags & {"trick", "unit"} and two.number)
                 inside = [one for one, *_ in tokens[i + 1 : k] if one.ranks]
                 worse += sum(0.3 if one.text == "d" else 0.7 for one in inside)  # “5 d pică”
-                letter = two.is_short and len(two.text) == 1
-                worse += 0.8 * bool(letter and behind.suits and not behind.is_short)  # “5 d caro”
+                short = two.is_short and len(two.text) == 1
+                worse += 0.8 * bool(short and behind.suits and not behind.is_short)  # “5 d caro”
                 if few or one.text + two.text not in ("ea", "sa", "ca"):  # “e a mea”, “s-a dus”
                     yield k + 1, cards, worse  # “mit dem Blatt 2 Stiche”
-                    of = "of" in behind.tags  # “then ♥Q”, “heavy heart, 9 of diamonds”
                     glued = k + 1 < len(tokens) and _gap(tokens, k + 1) == 0 < _gap(tokens, k)
-                    third = tokens[k + 1 + of][0] if k + 1 + of < len(tokens) else Word("")
-                    if (of or glued) and (also := self._made(two, third)):
-                        yield k + 2 + of, cards | also, worse + 0.1
+                    if glued and (also := self._made(two, tokens[k + 1][0])):  # “then ♥Q”
+                        yield k + 2, cards | also, worse + 0.1
+                    third = (
+                        tokens[k + 2][0] if "of" in behind.tags and k + 2 < len(tokens) else None
+                    )
+                    if third and two.ranks and third.suits and not third.is_short:
+                        also = self._made(two, third)  # “with a heavy heart, 9 of diamonds”
+                        yield k + 3, cards | also, worse + 0.1
             if "of" in two.tags and not two.suits:
                 continue
             slurs -= (
@@ -546,7 +556,7 @@ _NEGATED = re.compile(
 _SHORTENED = re.compile(
     "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)-?(?:n?er|le|ul)\\b|\\d+(?:st|nd|rd|th)\\b"
     "|^\\d+\\.(?= [a-z].*\\d| (?:stich|trick|levata))"
-    f"|([{_SIGNS}])(?=\\1)|(?<=!)1+(?=\\W*$)"
+    f"|([{_SIGNS}])(?=\\1)|(?<=!!)1+(?:elf|eleven)?(?=\\W*$)"
 )
 """What says nothing: the “’s” of “it’s”, an address, the “er” of “2er”, the first ♣ of “♣♣4”, the
 1 of “!!1”.

@@ -89,7 +89,8 @@ class Histories:
 
     def _begin(self, index: int, cost: float = 0.0, announced: bool = False) -> History:
         dealt = self._dealt[index]
-        return History(Telling.begin(dealt, dealt.facts.leader, announced), index, {}, cost=cost)
+        begun = Telling.begin(dealt, dealt.facts.leader, announced)
+        return History(begun, index, {}, cost=cost, fitted=cost)
 
     def is_last(self, history: History) -> bool:
         return history.place + 1 == len(self._dealt)
@@ -137,7 +138,11 @@ class Histories:
         if not self.settled and self.best.weight > 0:
             fits = max(history.fit for history in before)  # what would have been mere chance
             before = [*before, self._begin(0, _START + fits * _WORTH)]
-        if (later := self.best).cost - later.fitted > _LOST:
+        later, unsure = (
+            self.best,
+            self.settled and not (before[0].now.over or before[0].now.announced),
+        )
+        if unsure and later.cost - later.fitted > _LOST:
             for _ in range(_MOST_SKIPPED):
                 if not self.is_last(later):
                     given_up = later.now._replace(given_up=True)

@@ -260,7 +260,11 @@ class _Listener:
             )
             proofs = [
                 {(found.fault, found.source.line) for found in (*_faults(other), *other.notes)}
-                | {(Fault.OUT_OF_TURN, m.maybe.line) for m in other.moves if m.maybe and m.card}
+                | {  # who named the only card that it can have been
+                    (Fault.OUT_OF_TURN, move.maybe.line)
+                    for move in other.moves
+                    if move.card and move.maybe and not other.claim
+                }
                 for _, other in others
             ]
             proved = [
@@ -318,7 +322,9 @@ class _Listener:
     def _usual(
         self, now: Telling, found: Irregularity, plays: Counter[str], talks: Counter[str]
     ) -> bool:
-        """Whether the words beside a card are those that stand beside others that were played."""
+        """Whether the words beside a card are those that stand beside others that were played, or
+        the table has gone by it.
+        """
         if not found.card:
             return True
         moves = [m.source for m in now.moves if m.seat == found.seat and m.source]

@@ -128,8 +128,7 @@ class Telling(Told):
         if self.over or not (self.dealt.bids or contract) or (late and many):
             return
         said = [*(self._calls(saying) if contract else saying.bid_costs())]
-        may, mine = saying.may_correct, self.bids[seat]
-        at_once = mine is not None and mine.source is self.last_said  # nobody has gone by it
+        last, may = self.last_said, saying.may_correct
         for cost, what in said:
             old, bids = self.bids[seat], _put(self.bids, seat, Bid(what, source))
             after = self._replace(bids=bids, contract=None)
@@ -145,8 +144,10 @@ class Telling(Told):
                 yield 0.05, self
             elif saying.surely or (saying.corrects and (contract or self.is_forbidden(seat))):
                 yield cost + _PUT_RIGHT, after
-            elif at_once or may or contract or not (old.source and old.source.is_of(seat)):
-                yield cost + _AGAIN + (contract is None and not at_once), after
+            elif (
+                old.source is last or may or contract or not (old.source and old.source.is_of(seat))
+            ):
+                yield cost + _AGAIN + (contract is None and old.source is not last), after
             else:
                 number = what if isinstance(what, int) else None
                 yield cost + _AGAIN, after.noted(Fault.BID_CHANGED, seat, source, number=number)
@@ -242,7 +243,7 @@ class Telling(Told):
         if saying.sealed and self.facts.is_sealed:
             after, to = self, saying.subject if saying.subject != seat else None
             for number in saying.sealed:
-                after = after._told(seat, number, to, source, "like-card" in saying.tags)
+                after = after._told(seat, number, to, source, number in saying.like_cards)
             wrong = len(after.notes) > len(self.notes) or after.numbers == self.numbers
             yield saying.around * 0.2 + 1.0 * wrong, after
             hearers = {
@@ -342,9 +343,9 @@ class Telling(Told):
                 return
         elif most >= _EARLY:
             early = Move(seat, cards, source, Fault.OUT_OF_TURN)
-            behind = [one for one in self.early if one.source is source]  # of the same message
-            before = [one for one in self.early if one.source is not source]
-            yield _EARLY, self._replace(early=(*before, early, *behind))
+            same = [one for one in self.early if one.source is source]  # behind it in its message
+            others = [one for one in self.early if one.source is not source]
+            yield _EARLY, self._replace(early=(*others, early, *same))
         if self.turn != seat and not self.lying and self.takers and most >= _WRONG_LEAD:
             wrong = Move(seat, cards, source, Fault.WRONG_LEADER)
             yield from ((_WRONG_LEAD, after) for after in self._replace(leads=seat).placed(wrong))

@@ -118,16 +118,17 @@ class Vocabulary:
                 bool(short),
                 FOREIGN * (strange and len(text) < 3 and kind in ("suit", "rank")),
             )
-            if strange and text in self._known:
+            if strange and text in theirs:
                 continue  # “Ks” is no ♣ nor ♦ where nobody writes German
             self._learn(text, word)
             self._learn(text.replace(" ", ""), word)  # “popadeinimarosie”
-            theirs |= set() if strange else {text}
+            theirs |= set() if strange else {text, text.replace(" ", "")}
         for text, word in list(self._known.items()):  # “hrts”, “dmn”, “krz”
             bones = text[:1] + _VOWEL.sub("", text[1:])
             for end in range(3, len(bones) + 1) if word.suits and not word.is_short else ():
                 if bones[:end] not in self._known:
                     self._learn(bones[:end], word._replace(text=bones[:end], is_short=True))
+                    theirs |= {bones[:end]} if text in theirs else set()
         self._glue = [t for t, word in self._known.items() if "of" in word.tags] + ["ein"]
         self._near = defaultdict[str, list[Word]](list)
         for text, word in self._known.items():
@@ -145,7 +146,10 @@ class Vocabulary:
 
     def _look(self, text: str) -> tuple[Word, ...]:
         """What a word without blanks means; two where they are glued together."""
-        text = _STRETCHED.sub(r"\1", text)
+        if _STRETCHED.search(text):  # “queeeen”, “eeeinen”; but “ahhh” is neither “ah” nor ♥A
+            shorter = (self._known.get(_STRETCHED.sub(less, text)) for less in (r"\1\1", r"\1"))
+            said = (word for word in shorter if word and len(word.text) > 2 and not word.is_short)
+            return (next(said, Word(text)),)
         whole = self.alike(text)
         if text.isdecimal():
             return (whole or Word(text, number=int(text)),)

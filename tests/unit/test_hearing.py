@@ -123,10 +123,34 @@ def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "text", ["krass, echt", "Spaß im Herbst", "Robert trifft Laura", "but", "cât"]
+    "text", ["krass, echt", "Spaß im Herbst", "Robert trifft Laura", "but", "cât", "ahhh", "daaa"]
 )
 def test_an_ordinary_word_is_no_card(text: str) -> None:
     assert ear("de", "en", "ro").hear(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "suits"),
+    [("not clubs but hearts", "H"), ("nicht schlecht, das Herz", "H"), ("n-am caro, ci pica", "S")],
+)  # fmt: skip
+def test_a_suit_that_somebody_lacks_isnt_named(text: str, suits: str) -> None:
+    (saying,) = ear("de", "en", "ro").hear(text)
+    assert [[one.value for one in several] for several in saying.suits] == [*map(list, suits)]
+
+
+@pytest.mark.parametrize("text", ["x ★ of", "joker ★ in", "so ★ das"])
+def test_a_joker_needs_nothing_behind_it(text: str) -> None:
+    dealt = deal(GAMES["bidwhist"], ["Anna", "Ben", "Cem", "Dörte"], practice_seed("ear"))
+    (saying,) = Ear(dealt.players, dealt.deck).hear(text)
+    assert saying.cards
+
+
+def test_a_word_of_another_language_keeps_all_that_it_means() -> None:
+    (saying,) = ear("de").hear("nu, Herz 7")
+    assert saying.corrects
+    (saying,) = ear("en").hear("kein Herz, Kreuz 7")
+    assert [[one.notation for one in cards] for cards in saying.cards] == [["C7"]]
+    assert saying.suits == ()
 
 
 def test_which_of_two_suits_is_meant_the_hand_decides() -> None:
@@ -399,7 +423,7 @@ def test_who_named_the_only_card_too_early_is_told_of_in_whatever_words(tmp_path
     ]
 
 
-@pytest.mark.parametrize(("wrong", "found"), [("17-A", 1), ("5-h", 0)])
+@pytest.mark.parametrize(("wrong", "found"), [("17-A", 1), ("5-h", 0), ("17-A 5-h", 1)])
 def test_a_number_that_looks_like_a_card_is_no_wrong_number(
     wrong: str, found: int, tmp_path: Path
 ) -> None:
@@ -446,8 +470,9 @@ def test_two_cards_of_a_message_stay_in_its_order_where_the_lead_was_not_heard(
     for i in pairs_of_cards:
         both = replace(posts[i], text=f"{posts[i].text} und {posts[i + 1].text}")
         judgement = told([*posts[: i - 1], both, *posts[i + 2 :]], evening, tmp_path)
-        for round_, truth in zip(judgement.rounds, evening.truth, strict=True):
-            taken = tuple(map(truth.takers.count, range(2)))
+        for round_ in judgement.rounds:
+            takers = evening.truth[round_.facts.number - 1].takers
+            taken = tuple(map(takers.count, range(2)))
             assert round_.taken == taken or not round_.complete
 
 

@@ -84,7 +84,7 @@ class Saying(NamedTuple):
         """Whether it takes back for sure what was said before, and doesn't chat of it."""
         most = 3 if "surely" in self.tags else 2 if "correct" in self.tags else 0
         return self.others < most and not (
-            self.asks or self.names or self.tags & {"round", "perhaps"}
+            self.asks or self.names or self.tags & {"round", "perhaps", "counts"}
         )
 
     @property
@@ -338,7 +338,7 @@ class Ear:
         said = said._replace(sealed=tuple(sealed), like_cards=frozenset(like_cards))
         return said._replace(names=names, asks=asks)
 
-    def _scan(self, tokens: list[Token]) -> Saying:
+    def _scan(self, tokens: list[Token]) -> Saying:  # noqa: C901, what a word can be, one by one
         lone, few = len(tokens) == 1, len(tokens) <= _MOST_BESIDE_PAIR
         tokens = [*self._joined(tokens), *[(Word(""), -1, -1)] * 4]
         spans = self._cards(tokens[:-4], few)
@@ -379,13 +379,16 @@ class Ear:
             elif not word.means or word.number is not None or (word.is_short and word.cost):
                 others += len(word.text) > 1 or word.text.isdecimal()
             no = {"not", "correct"} <= word.tags
-            tags |= word.tags - {"correct"} if no else word.tags
+            none = word.number == 0 and not any(one.number for one, *_ in tokens[i + 1 :])  # “nope”
+            tags |= word.tags - {"correct"} if no or none else word.tags
             instead = no and i + 1 in spans and len(spans) == 1  # “nö ♣B”, but “no clubs, ♥7”
             begins = i == 0 or _gap(tokens, i) > 1
             noes += no and begins and not others and (instead or not (behind.suits and gap < 2))
             early = (i < 3 and others < 2) or not behind.text or behind.number is not None
-            if early and "correct" in word.tags and "not" not in word.tags:
+            if early and "correct" in word.tags and "not" not in word.tags and not none:
                 tags.add("surely")
+            if word.number is not None and not (gap > 1 or behind.means or not behind.text):
+                tags.add("counts")  # “1 Anruf”
             denies = gap < 2 and not instead and ("not" in word.tags or (
                 # “got no hearts. 10 of clubs”
                 denies and (word.is_short or word.number == 1 or "of" in word.tags)
@@ -556,10 +559,11 @@ _NEGATED = re.compile(
 _SHORTENED = re.compile(
     "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)-?(?:n?er|le|ul)\\b|\\d+(?:st|nd|rd|th)\\b"
     "|^\\d+\\.(?= [a-z].*\\d| (?:stich|trick|levata))"
-    f"|([{_SIGNS}])(?=\\1)|(?<=!!)1+(?:elf|eleven)?(?=\\W*$)"
+    f"|([{_SIGNS}])(?=\\1)|[<:;]-?3(?!\\d)|§ ?\\d+|\\b(?:1a|\\d+x)\\b"
+    "|(?<=!!)1+(?:elf|eleven)?(?=\\W*$)"
 )
 """What says nothing: the “’s” of “it’s”, an address, the “er” of “2er”, the first ♣ of “♣♣4”, the
-1 of “!!1”.
+1 of “!!1”, “<3”, “§ 3”, “1a”, “2x”.
 """
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?\W*$))(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""

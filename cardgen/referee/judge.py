@@ -32,8 +32,9 @@ from cardgen.referee.words import MISSPELT
 from cardgen.score import Entry, GameResult, look_at_game
 
 _LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND, _MOST_SAID = 4, 4, 60, 100, 500
-_LONG, _ENOUGH_HELD = 400, 6
-"""Messages that are heard in search of a game; cards of a hand that tell whose it is."""
+_LONG, _ENOUGH_HELD, _STRANGE = 400, 6, 3.0
+"""Messages that are heard in search of a game; cards of a hand that tell whose it is; how much may
+be strange in a row in a round that is still followed."""
 TALK = "talk"
 """The answer that a message says nothing of the game."""
 
@@ -250,7 +251,10 @@ class _Listener:
     def judgement(self) -> Judgement:
         best, rivals, words = self.best, self._histories.rivals(), self._words()
         rounds, questions, irregularities = [], list[Question](), list[Irregularity]()
+        followed = True
         for now in best.rounds:
+            goes_on = now is best.now and best.cost - best.fitted < _STRANGE
+            before, followed = followed, now.complete or goes_on
             if not now.said:
                 continue
             number, faults, others = now.facts.number, _faults(now), rivals[now.facts.number]
@@ -270,7 +274,8 @@ class _Listener:
             proved = [
                 found
                 for found in faults
-                if self._usual(now, found, *words)
+                if (now.announced or (before and followed))
+                and self._usual(now, found, *words)
                 and all((found.fault, found.source.line) in proof for proof in proofs)
             ]
             asked = [*open_questions(
@@ -478,7 +483,12 @@ def _faults(now: Telling) -> list[Irregularity]:
             trick = first // players + 1
             more = (move.seat, source, card, lying, held)
             found.append(Irregularity(fault, number, trick, *more))
-    return [one for one in found if not one.lying or tricks[(one.trick - 1) * players] < 2]
+    strange = sum(one.fault is Fault.NOT_IN_HAND for one in found) > 1  # rather another round's
+    return [
+        one for one in found
+        if not (one.lying and tricks[(one.trick - 1) * players] > 1)
+        and not (strange and one.fault is Fault.NOT_IN_HAND)
+    ]  # fmt: skip
 
 
 def _not_followed(

@@ -120,7 +120,10 @@ def _other_bid(
                     next_ is None or source < next_
                 )
                 surely = later and (at_once or again) and not chats
-                others.append((-1.0 if surely else worse + later, number, source))
+                # A bid that nothing takes back stands as well as the one that comes behind it.
+                others.append(
+                    (-1.0 if surely else worse + (1.0 if later else -0.1), number, source)
+                )
             elif number == bid:
                 cost, corrects = worse - 0.7 * reasons, saying.surely
                 doubts = saying.corrects and not corrects  # “no, 1 would be silly”

@@ -102,9 +102,11 @@ class Telling(Told):
         own = [move for move in self.moves if move.seat == seat]
         if self.over or more or card in self.left(seat) or (own and card in own[-1].cards):
             return self
-        if saying.is_loose:
-            return self
         before = [move.source for move in own if card in move.cards]
+        bidding = self.missing_bids and not self.moves
+        told = any(card in move.cards for move in self.moves[-len(self.dealt.seats) :])
+        if saying.is_loose or bidding or (told and not before):  # another one's, said again
+            return self
         if not all(one and one.clear for one in before):
             return self  # that may have been another one
         fault = Fault.TWICE if before else Fault.NOT_IN_HAND

@@ -217,6 +217,8 @@ def test_two_cards_are_heard(text: str) -> None:
         ("de", "Papa schummelt!!1!", set()),
         ("en", "0 bc why not", {0}),
         ("en", "drop the name, tender Bruce", set()),
+        ("en", "<3", set()),
+        ("de", "1a", set()),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
@@ -273,6 +275,10 @@ def test_whoever_writes_for_two_bids_for_both(
         ("de", "halt, Pik 7", True),
         ("de", "dann halt Pik 7", False),
         ("ro", "pas de nu râde", False),
+        ("de", "sorry, 1 Anruf", False),
+        ("de", "hat ne 3 geschrieben", False),
+        ("de", "ne, 3", True),
+        ("en", "nope", False),
     ],
 )
 def test_a_correction_is_told_from_talk(language: str, text: str, surely: bool) -> None:
@@ -421,6 +427,28 @@ def test_who_named_the_only_card_too_early_is_told_of_in_whatever_words(tmp_path
     assert [(one.fault, one.seat) for one in judgement.irregularities] == [
         (Fault.OUT_OF_TURN, early.seat)
     ]
+
+
+def test_nobody_is_accused_where_a_round_was_played_elsewhere(tmp_path: Path) -> None:
+    """In silence, and nobody says that the next one begins."""
+    evening = SimulatedTable("corona 4", "ro", 3117, announced=False, most=7).evening()
+    posts = [post for post in evening.posts if post.round != 2]
+    assert told(posts, evening, tmp_path).irregularities == ()
+
+
+@pytest.mark.parametrize("playing", [False, True])
+def test_a_card_while_others_bid_or_of_another_one_is_no_wrong_card(
+    playing: bool, tmp_path: Path
+) -> None:
+    evening = quiet("corona 4", most=3)
+    last = next(post for post in evening.posts if post.round == 2 and post.card)
+    place = evening.posts.index(last) + (1 if playing else -2)
+    talks = evening.posts[place].seat if playing else last.seat
+    played = {post.card for post in evening.posts}
+    own = [card.notation for card in evening.deal.rounds[2].hands[talks or 0] or ()]
+    card = last.card if playing else min(played - {""} - {*own})
+    evening.posts.insert(place, Post(talks, f"dann {signed(card)}"))
+    assert told(evening.posts, evening, tmp_path).irregularities == ()
 
 
 @pytest.mark.parametrize(("wrong", "found"), [("17-A", 1), ("5-h", 0), ("17-A 5-h", 1)])

@@ -138,10 +138,8 @@ class Histories:
         if not self.settled and self.best.weight > 0:
             fits = max(history.fit for history in before)  # what would have been mere chance
             before = [*before, self._begin(0, _START + fits * _WORTH)]
-        later, unsure = (
-            self.best,
-            self.settled and not (before[0].now.over or before[0].now.announced),
-        )
+        later, now = self.best, self.best.now
+        unsure = self.settled and not (now.over or now.announced)
         if unsure and later.cost - later.fitted > _LOST:
             for _ in range(_MOST_SKIPPED):
                 if not self.is_last(later):

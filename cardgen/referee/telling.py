@@ -130,7 +130,7 @@ class Telling(Told):
         if self.over or not (self.dealt.bids or contract) or (late and many):
             return
         said = [*(self._calls(saying) if contract else saying.bid_costs())]
-        last, may = self.last_said, saying.may_correct
+        last = self.last_said
         for cost, what in said:
             old, bids = self.bids[seat], _put(self.bids, seat, Bid(what, source))
             after = self._replace(bids=bids, contract=None)
@@ -147,8 +147,10 @@ class Telling(Told):
             elif saying.surely or (saying.corrects and (contract or self.is_forbidden(seat))):
                 yield cost + _PUT_RIGHT, after
             elif (
-                old.source is last or may or contract or not (old.source and old.source.is_of(seat))
-            ):
+                saying.may_correct or contract
+                or old.source is last  # nobody has gone by it
+                or not (old.source and old.source.is_of(seat))
+            ):  # fmt: skip
                 yield cost + _AGAIN + (contract is None and old.source is not last), after
             else:
                 number = what if isinstance(what, int) else None

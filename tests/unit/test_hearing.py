@@ -464,14 +464,14 @@ def test_a_number_that_looks_like_a_card_is_no_wrong_number(
     assert faults == [Fault.WRONG_NUMBER] * found
 
 
-def test_who_bids_again_before_the_next_one_has_done_nothing_wrong(tmp_path: Path) -> None:
+def test_who_bids_again_before_the_next_one_is_asked_and_not_accused(tmp_path: Path) -> None:
     evening = quiet("corona 4")
     place = next(i for i, one in enumerate(evening.posts) if one.round == 1 and one.bid is not None)
     bid = evening.posts[place]
     evening.posts[place : place + 1] = [replace(bid, text="2"), replace(bid, text="1")]
     judgement = told(evening.posts, evening, tmp_path)
     assert judgement.irregularities == ()
-    assert judgement.rounds[1].bids[bid.seat] == 1
+    assert [(one.round, one.wants) for one in judgement.questions] == [(2, "bid")]
 
 
 def test_after_a_round_that_was_not_heard_the_game_is_found_again(tmp_path: Path) -> None:

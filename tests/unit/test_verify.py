@@ -38,7 +38,7 @@ from tests.containers import PdfParts
 from tests.packs import manifest_of, pack_of
 from tests.people import NAMES, joint_of
 from tests.second_dealer import deal_again
-from tests.turns import each, rows, search_but, steps, times
+from tests.turns import each, rows, search_but, times
 
 ANNA = "1-Anna.pdf"
 FILES, PRINT, PASSWORDS = (
@@ -284,8 +284,7 @@ def flipped(content: bytes, place: int, bit: int = 0) -> bytes:
 def test_a_flipped_bit_of_a_list_is_noticed(pack: Changed) -> None:
     for name in (MANIFEST, FILES, PRINT):
         path, before = pack.folder / name, (pack.folder / name).read_bytes()
-        places = range(len(before))
-        for place in steps(places[::5], *places[::131]):
+        for place in range(0, len(before), times(131, 5)):
             path.write_bytes(flipped(before, place, place % 7))
             found = noticed(verify_pack, pack.folder, None, None)
             assert found, (name, before[place - 20 : place + 1])
@@ -307,9 +306,8 @@ def test_a_flipped_bit_of_a_file_is_never_a_match(pack: Changed) -> None:
     path, chance = pack.folder / ANNA, random.Random("flip")
     before = path.read_bytes()
     described = before.index(b"/Type/ObjStm")  # what isn't a stream, the information too
-    some = chance.sample(range(len(before)), 80)
-    inside = range(described, described + 1200)
-    for place in [7, len(before) - 1, *steps([*some, *inside[::7]], *some[:6], *inside[::127])]:
+    some = chance.sample(range(len(before)), times(6, 80))
+    for place in [*some, *range(described, described + 1200, times(127, 7)), 7, len(before) - 1]:
         after = flipped(before, place, chance.randrange(8))
         path.write_bytes(after)
         seed, code = pack.deal.seed, pack.deal.keys.game_code

@@ -7,16 +7,15 @@ phone and language, of Signal, and plain ``Name: text``; JSON is Telegram's.
 from __future__ import annotations
 
 import codecs
-import heapq
 import io
 import json
 import re
 import zipfile
 import zlib
+from bisect import insort
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.utils import parsedate
 from functools import lru_cache
@@ -60,25 +59,25 @@ def in_time(messages: Iterable[ChatMessage]) -> Iterator[ChatMessage]:
     """The messages as they were written: one that came late goes where its time says, equal
     times as they come.
     """
-    waiting: list[tuple[int, int, ChatMessage]] = []
-    latest = 0
-    for number, message in enumerate(messages):
+    waiting, latest = list[ChatMessage](), 0
+    for message in messages:
         jump = abs(message.at - latest) > _LATE  # nothing that waits can be overtaken any more
         while len(waiting) > (0 if jump else _WAITING):
-            yield heapq.heappop(waiting)[2]
+            yield waiting.pop(0)
         latest = message.at if jump else max(latest, message.at)
-        heapq.heappush(waiting, (message.at, number, message))
-    for *_, message in sorted(waiting):
-        yield message
+        insort(waiting, message, key=lambda one: one.at)
+    yield from waiting
 
 
 # -- texts: how the first line of a message looks; those that don't look so belong to the one before
 
 _MARKS = "\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069\ufeff"
+_MARKED = re.compile(f"[{_MARKS}]")
 _STAMPED = re.compile(
-    rf"[{_MARKS}]*\[?(\d{{1,4}})([./-]) ?(\d{{1,2}})\2 ?(\d{{1,4}})\.?(?:,| klo| um|T| at| ora)?"
+    rf"[{_MARKS}]*"
+    r"\[?(\d{1,4})([./-]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:,| klo| um|T| at| ora)?"
     r"\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s?(?:([AaPp])\.?\s?[Mm]\.?)?"
-    rf"(?:\]:?\s?|\s[-–—]\s|:\s)"
+    r"(?:\]:?\s?|\s[-–—]\s|:\s)"
     rf"(?:[\s~{_MARKS}]*(?P<name>[^\s:][^:\n]*(?::+[^\s:][^:\n]*)*):(?:\s|$))?(?P<text>.*)"
 )
 """WhatsApp, Signal's page: ``[14.03.26, 20:15:02] Anna: Pik 7``; the app's own have no name."""
@@ -100,87 +99,75 @@ _MOST = 2_000
 """Characters of a message that are kept; cards aren't played after so many."""
 
 
-def _parts(lines: Iterable[str], form: re.Pattern[str]) -> Iterator[tuple[int, re.Match[str], str]]:
-    """Of each message the number and the beginning of its first line, and all it says."""
-    first, begun, text = 0, None, ""
-    for number, line in enumerate(lines, 1):
-        if match := form.match(line):
-            if begun:
-                yield first, begun, text
-            first, begun, text = number, match if match["name"] else None, match["text"].rstrip()
-        elif begun and len(text) < _MOST:
-            text = f"{text}\n{line.rstrip()}"
-    if begun:
-        yield first, begun, text
-
-
 @lru_cache(2_000)
 def _name(raw: str) -> str:
-    return " ".join(_bare(raw).split())
+    return " ".join(_MARKED.sub("", raw).split())
 
 
-def _bare(text: str) -> str:
-    return text if text.isascii() else re.sub(f"[{_MARKS}]", "", text)
+def _seconds(*clock: Any, text: str = "") -> int:
+    """A point in time as `ChatMessage` has it; 0 if it is none.
 
-
-def _sent(text: str) -> int:
-    """``14 Mar 2026 20:15:02`` or ``2026-03-14T20:15:02`` → as `ChatMessage` has it."""
-    if mail := parsedate(text):
-        return _seconds(datetime, *mail[:6])
-    return _seconds(datetime.fromisoformat, text.strip()[:19])
-
-
-def _seconds(clock: Callable[..., datetime], *parts: int | str) -> int:
-    """A point in time as `ChatMessage` has it; 0 if it is none."""
+    clock: the numbers from the year to the second.  text: instead, ``14 Mar 2026 20:15:02`` or
+    ``2026-03-14T20:15:02``.
+    """
+    clock = clock or (parsedate(text) or ())[:6]
     try:
-        when = clock(*parts)
-    except (ValueError, TypeError, OverflowError):
+        when = datetime(*clock) if clock else datetime.fromisoformat(text.strip()[:19])
+    except (ValueError, OverflowError):
         return 0
     return when.toordinal() * 86_400 + (when.hour * 60 + when.minute) * 60 + when.second
 
 
 # -- Telegram's JSON
 
-_CHUNK = 1 << 14
+_CHUNK = 16_384
 _MOST_OF_AN_ITEM = 1_000_000
 """Characters of a message and all that is said of it."""
 _LIST = re.compile(r'"messages"\s*:\s*\[')
 _ITEM = re.compile(r"[^\s,]|\Z")
 
 
-def _items(stream: TextIO, path: Path) -> Iterator[tuple[int, Any]]:
-    """Line and value of each item of the lists of messages.  Raises FileError if the last isn't
-    whole, or there is none.
+def _telegram(stream: TextIO, path: Path) -> Iterator[ChatMessage]:
+    """What people wrote, from the lists of messages.  Raises FileError if the last isn't whole, or
+    there is none.
     """
     decode = json.JSONDecoder().raw_decode
-    text, at, line, inside = "", 0, 1, None
-    while len(text) - at < _MOST_OF_AN_ITEM and (chunk := stream.read(_CHUNK)):
-        text, at = text[at:] + chunk, 0
-        while True:
-            if inside:
-                begin = next(_ITEM.finditer(text, at)).start()
+    text, line, inside = "", 1, None
+    while len(text) < _MOST_OF_AN_ITEM and (chunk := stream.read(_CHUNK)):
+        text += chunk
+        while found := (_ITEM if inside else _LIST).search(text):
+            begin, end = found.span()
+            if not inside or found[0] == "]":
+                inside = not inside
+            else:
                 try:
                     item, end = decode(text, begin)
                 except (ValueError, RecursionError):
-                    if text[begin : begin + 1] != "]":
-                        break  # its end isn't read yet
-                    inside, end = False, begin + 1
-                else:
-                    yield line + text.count("\n", at, begin), item
-            elif begun := _LIST.search(text, at):
-                inside, end = True, begun.end()
-            elif len(text) - at > 40:  # a list may begin in what is left
-                end = len(text) - 40
-            else:
-                break
-            line += text.count("\n", at, end)
-            at = end
+                    break  # its end isn't read yet
+                match item:
+                    case {"type": "message", "from": str(sender)}:  # else the app says it
+                        pieces = item.get("text", "")
+                        said = "".join(
+                            str(piece.get("text", "") if isinstance(piece, dict) else piece)
+                            for piece in (pieces if isinstance(pieces, list) else [pieces])
+                        )
+                        yield ChatMessage(
+                            line + text.count("\n", 0, begin),
+                            _seconds(text=str(item.get("date"))),
+                            sender.strip(),
+                            said,
+                        )
+            line += text.count("\n", 0, end)
+            text = text[end:]
+        if not inside:  # a list may begin in what is left
+            line += text.count("\n", 0, -40)
+            text = text[-40:]
     if inside is None:
         raise FileError(
             f"{path} has no messages in it", "Telegram Desktop: Export chat history, format JSON"
         )
     if inside:
-        line += text.count("\n", at, begin)
+        line += text.count("\n", 0, begin)
         raise FileError(f"{path} breaks off in line {line}, or isn't JSON", "export the chat again")
 
 
@@ -198,54 +185,54 @@ _WANTED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ChatFile:
+class ChatFile(NamedTuple):
     """An exported chat.
 
     Attributes:
-        form: how the first line of a message looks; None: it is Telegram's JSON.
+        form: how the first line of a message looks; of Telegram's JSON how their list begins.
         month_first: in its dates, which else begin with the day or the year.
         senders: with the number of their messages, the most talkative first.
     """
 
     path: Path
-    form: re.Pattern[str] | None
+    form: re.Pattern[str]
     month_first: bool = False
     senders: tuple[tuple[str, int], ...] = ()
 
     def messages(self) -> Iterator[ChatMessage]:
         """All messages, as they come.  Raises FileError if the file can't be read to its end."""
         with _opened(self.path) as stream:
-            if self.form is None:
-                for line, item in _items(stream, self.path):
-                    match item:
-                        case {"type": "message", "from": str(sender)}:  # else the app says it
-                            pieces = item.get("text", "")
-                            text = "".join(
-                                str(piece.get("text", "") if isinstance(piece, dict) else piece)
-                                for piece in (pieces if isinstance(pieces, list) else [pieces])
-                            )
-                            at = _sent(str(item.get("date")))
-                            yield ChatMessage(line, at, sender.strip(), text)
+            if self.form is _LIST:
+                yield from _telegram(stream, self.path)
                 return
+            first, begun, text = 0, None, ""
+            for number, line in enumerate(stream, 1):
+                if match := self.form.match(line):
+                    if begun:
+                        yield self._message(first, begun, text)
+                    begun = match if match["name"] else None
+                    first, text = number, match["text"].rstrip()
+                elif begun and len(text) < _MOST:
+                    text = f"{text}\n{line.rstrip()}"
+            if begun:
+                yield self._message(first, begun, text)
 
-            for line, begun, text in _parts(stream, self.form):
-                at = 0
-                if self.form is _STAMPED:
-                    one, two, three, hour, minute = map(int, begun.group(1, 3, 4, 5, 6))
-                    if one <= 31:  # else the year comes first
-                        day = (one, two) if self.month_first else (two, one)
-                        one, two, three = three, *day
-                    if begun[8]:
-                        hour = hour % 12 + 12 * (begun[8] in "pP")
-                    year, second = one + 2000 * (one < 100), int(begun[7] or 0)
-                    at = _seconds(datetime, year, two, three, hour, minute, second)
-                elif fields := self.form is _BLOCKS and _FIELDS.match(text):
-                    at, text = _sent(fields["sent"] or ""), text[fields.end() :]
-                text = _bare(text).strip()
-                if text.endswith((">", "]", ")")):
-                    text = _ADDED.sub("", text)
-                yield ChatMessage(line, at, _name(begun["name"]), text)
+    def _message(self, line: int, begun: re.Match[str], text: str) -> ChatMessage:
+        """begun: the beginning of its first line; text: all it says."""
+        at = 0
+        if self.form is _STAMPED:
+            year, month, day, hour, *rest = map(int, begun.group(1, 3, 4, 5, 6))
+            if year <= 31:  # it comes last
+                year, month, day = (day, year, month) if self.month_first else (day, month, year)
+            if begun[8]:
+                hour = hour % 12 + 12 * (begun[8] in "pP")
+            at = _seconds(year + 2000 * (year < 100), month, day, hour, *rest, int(begun[7] or 0))
+        elif fields := self.form is _BLOCKS and _FIELDS.match(text):
+            at, text = _seconds(text=fields["sent"] or ""), text[fields.end() :]
+        text = _MARKED.sub("", text).strip()
+        if text.endswith((">", "]", ")")):
+            text = _ADDED.sub("", text)
+        return ChatMessage(line, at, _name(begun["name"]), text)
 
     def has(self, text: str) -> bool:
         """Whether a text is in one of its lines."""
@@ -274,9 +261,9 @@ def read_chat(path: Path) -> ChatFile:
     """
     with _opened(path) as stream:
         head = stream.read(_HEAD)
-    form: re.Pattern[str] | None = None
-    senders, dates = Counter[str](), set[tuple[int, int, bool]]()
+    senders, first, second, american = Counter[str](), 0, 0, False
     if head.lstrip().startswith("{"):
+        form = _LIST
         senders.update(message.sender for message in ChatFile(path, form).messages())
     else:
         for form in (_STAMPED, _BLOCKS, _PLAIN) if "\nSent: " in head else (_STAMPED, _PLAIN):
@@ -284,16 +271,15 @@ def read_chat(path: Path) -> ChatFile:
                 for begun in filter(None, map(form.match, stream)):
                     if begun["name"]:
                         senders[_name(begun["name"])] += 1
-                    if form is _STAMPED and int(begun[1]) < 32:  # else the year comes first
-                        american = begun[2] == "/" and begun[8] is not None
-                        dates.add((int(begun[1]), int(begun[3]), american))
+                    if form is _STAMPED and (number := int(begun[1])) <= 31:  # else it is a year
+                        first, second = max(first, number), max(second, int(begun[3]))
+                        american |= begun[2] == "/" and begun[8] is not None
             if senders:
                 break
     if not senders:
         raise FileError(f"{path} isn't a chat that can be read", _WANTED)
 
     # The largest numbers say it; where both can be months, AM and PM with slashes are American.
-    first, second, american = map(max, zip(*dates, (0, 0, False), strict=True))
     month_first = second > 12 or (american and first <= 12)
     return ChatFile(path, form, month_first, tuple(senders.most_common()))
 
@@ -333,8 +319,9 @@ def _opened(path: Path) -> Iterator[TextIO]:
             stream.seek(0)
             yield io.TextIOWrapper(stream, encoding, errors="replace", newline="\n")
     except (OSError, ValueError) as error:
-        problem = f"can't read {path}: {reason(error)}"
-        raise FileError(problem, "check its name and who may read it") from None
+        raise FileError(
+            f"can't read {path}: {reason(error)}", "check its name and who may read it"
+        ) from None
     except (RuntimeError, EOFError, zipfile.BadZipFile, zlib.error):
         raise FileError(f"can't read {path}: the ZIP is damaged or locked", _WANTED) from None
 
@@ -342,9 +329,9 @@ def _opened(path: Path) -> Iterator[TextIO]:
 def _encoding(head: bytes, path: Path) -> str:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
-    zeros = [head[place::2].count(0) > len(head) // 4 for place in (0, 1)]
-    if zeros[0] != zeros[1]:  # every other byte is zero
-        return "utf-16-be" if zeros[0] else "utf-16-le"
+    even, odd = (head[place::2].count(0) > len(head) // 4 for place in (0, 1))
+    if even != odd:  # every other byte is zero
+        return "utf-16-be" if even else "utf-16-le"
     if b"\0" in head or head.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8", b"Rar!")):
         raise FileError(f"{path} isn't a text file", _WANTED)
     try:

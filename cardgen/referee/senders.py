@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from cardgen.dealing import Deal, Seed
@@ -60,7 +59,7 @@ def read_senders(
                 f"{quoted(text)} doesn't say who is who",
                 '--as "+49 170 1234567=Anna"; --as "=Ben" for who never wrote',
             )
-        key = name_key(sender.strip())
+        key = name_key(sender)
         if key and key not in writing:
             raise UnknownName("sender", key, [sender for sender, _ in chat.senders[:MOST_SHOWN]])
         key = key or f"={player}"
@@ -98,22 +97,22 @@ def find_seats(
     Args:
         given: key of a sender → seat, as somebody gives it; goes before all else.
     """
-    keys = {sender: name_key(sender) for sender, _ in chat.senders}
     players = {name_key(name): seat for seat, name in enumerate(names)}
     known = {**players, **given}
-    found = {sender: known[key] for sender, key in keys.items() if key in known}
-
-    near = defaultdict[int, list[str]](list)
-    for sender, key in keys.items():
-        begun = {
+    found, near = dict[str, int](), dict[int, str]()
+    for sender, _ in chat.senders:
+        key = name_key(sender)
+        begun = [
             seat
             for name, seat in players.items()
             if key.startswith((f"{name} ", f"{name}-")) or name.startswith(f"{key} ")
-        }
-        if sender not in found and len(begun) == 1:
-            near[begun.pop()].append(sender)
-    for seat, alike in near.items():
-        # Two people called Anna: somebody has to say which one plays.
-        if seat not in found.values() and len(alike) == 1:
-            found[alike[0]] = seat
+        ]
+        if key in known:
+            found[sender] = known[key]
+        elif len(begun) == 1:
+            # Two people called Anna: somebody has to say which one plays.
+            near[begun[0]] = "" if begun[0] in near else sender
+    for seat, sender in near.items():
+        if sender and seat not in found.values():
+            found[sender] = seat
     return found, tuple(sorted({*range(len(names))} - {*found.values(), *given.values()}))

@@ -24,7 +24,7 @@ from cardgen.errors import CheckError, InputError, UsageError
 from cardgen.files import read_limited, write_whole
 from cardgen.names import name_key, quoted
 from cardgen.preferences import Preferences
-from cardgen.text import MOST_BYTES, read_toml, screen_catalogue
+from cardgen.text import MOST_BYTES, catalogue, read_toml, screen_catalogue
 
 if TYPE_CHECKING:  # what reads and deals is loaded after the command line is checked
     from cardgen.referee import ChatFile, Judgement, Sentences
@@ -118,9 +118,9 @@ def command(
     given = read_senders(senders, options.find_group(group), read, manifest)
     seats = find_everybody(manifest, read, given, asks=not output.as_json)
     language = preferences.language or pack.chat_language(manifest)
-    sentences = Sentences(language, manifest.table.names)
     given_answers = Answers(None if answers is None else Path(answers))
     names, languages = manifest.table.names, pack.chat_languages(manifest)
+    sentences = Sentences(language, names)
     judgement = judge(deal, names, read, seats, languages, given_answers.known)
     while output.is_text and can_ask() and given_answers.ask(judgement, sentences):
         judgement = judge(deal, names, read, seats, languages, given_answers.known)
@@ -131,7 +131,7 @@ def command(
         if new and output.is_text:
             remark(output.texts("group.now-knows", file=group, names=", ".join(new)))
     if output.facts(as_data(judgement)):
-        _print(manifest, judgement, sentences, log, explained)
+        _print(manifest, judgement, sentences, language, log, explained)
     if out is not None:
         drawn = filled_protocol(
             judgement, manifest.table, preferences.over(Preferences(language=language))
@@ -205,7 +205,7 @@ class Answers:
     def __init__(self, path: Path | None) -> None:
         self._path = path
         self.known: dict[int, str] = {}
-        self._left: set[int | None] = {None}
+        self._left = set[int]()
         if path is None or not path.exists():
             return
         example = 'lines like 22 = "0" or 22 = "talk"'
@@ -288,10 +288,11 @@ def _print(
     manifest: pack.Manifest,
     judgement: Judgement,
     sentences: Sentences,
+    language: str,
     log: bool,
     explained: int | None,
 ) -> None:
-    game = manifest.table.house or sentences.game(manifest.table.game)
+    game = manifest.table.house or catalogue(language)(f"game.{manifest.table.game}")
     click.echo(f"{game}: {sentences.progress(judgement, manifest.table.planned)}")
     if judgement.turn is not None:
         click.echo(sentences.say("turn", name=judgement.names[judgement.turn]))

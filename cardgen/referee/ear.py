@@ -5,21 +5,22 @@ stands around it.  Costs are how unlikely it is that somebody who means it write
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain, product, takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.games import Sight, Way
 from cardgen.names import name_key
 from cardgen.referee.words import FOREIGN, MISSPELT, Vocabulary, Word, plain_words
-from cardgen.text import LANGUAGES, play_catalogue
 
 MOST_CHARACTERS = 300
 """Of a message in which somebody plays."""
 _MOST_ANNOUNCED = 2_000
 _BY_THE_WAY, _MOST_BY_THE_WAY, _ASKED, _ONE_OF_MANY = 0.2, 1.4, 1.2, 1.4
+_ANY = frozenset[Suit | Rank]([*Suit, *Rank])
 _SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
 _SEALED = re.compile(
     r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w/-])"
@@ -42,7 +43,8 @@ class Saying(NamedTuple):
 
     Attributes:
         subject: the seat whose name and a colon stand before it; names: seats named otherwise.
-        cards: those that each pair of suit and rank can mean; denied: “not the ♥7”.
+        cards: those that each pair of suit and rank can mean.
+        denies: it says of a card that it isn't that: “not the ♥7”.
         suits, ranks: that stand alone.
         numbers: that stand alone, each with how badly it is said.
         sealed: numbers of closed cards; like_cards: those that may be cards instead, “5-h”.
@@ -58,7 +60,7 @@ class Saying(NamedTuple):
     subject: int | None = None
     names: frozenset[int] = frozenset()
     cards: tuple[frozenset[Card], ...] = ()
-    denied: frozenset[Card] = frozenset()
+    denies: bool = False
     suits: tuple[frozenset[Suit], ...] = ()
     ranks: tuple[frozenset[Rank], ...] = ()
     numbers: tuple[tuple[int, float], ...] = ()
@@ -77,7 +79,7 @@ class Saying(NamedTuple):
 
     @property
     def corrects(self) -> bool:
-        return "correct" in self.tags or bool(self.denied)
+        return "correct" in self.tags or self.denies
 
     @property
     def surely(self) -> bool:
@@ -108,34 +110,29 @@ class Saying(NamedTuple):
         """What the words around make of anything that it says."""
         return min(_MOST_BY_THE_WAY, _BY_THE_WAY * self.others) + self.cost + _ASKED * self.asks
 
-    def card_costs(  # noqa: C901, the ways to say a card, one by one
+    def card_costs(
         self, held: Collection[Card], trump: Suit | None
     ) -> Iterator[tuple[float, frozenset[Card]]]:
         """Which of some cards it says, and how badly; a set of which it says one."""
-        said = dict.fromkeys(cards & frozenset(held) for cards in self.cards)
-        for cards in said:
+        many = 0 if self.corrects else _ONE_OF_MANY * (len(self.cards) - 1)
+        for cards in dict.fromkeys(cards & frozenset(held) for cards in self.cards):
             if cards:
-                many = 0 if self.corrects else _ONE_OF_MANY * (len(self.cards) - 1)
                 yield self.around + many, cards
         if self.cards:
             return
         trumps = [frozenset([trump])] if trump and "trump" in self.tags else []
         numbers = [frozenset([Rank(str(number))]) for number, _ in self.numbers if 0 < number <= 10]
-        for suits in self.suits or trumps:
-            for ranks in self.ranks or numbers:
-                if cards := frozenset(c for c in held if c.suit in suits and c.rank in ranks):
-                    yield self.around + 0.6, cards
-        several = len(self.suits) + len(self.ranks) + len(self.numbers) - 1
-        if several == 0 and not self.tags & {"trick", "pass"}:
-            for suits in self.suits:
-                if cards := frozenset(c for c in held if c.suit in suits):
-                    yield self.around + 1.0, cards
-            for ranks, cost in ((one, 0.8) for one in self.ranks):
-                if cards := frozenset(c for c in held if c.rank in ranks):
-                    yield self.around + cost, cards
-            for ranks in numbers:
-                if cards := frozenset(c for c in held if c.rank in ranks):
-                    yield self.around + (1.0 if self.others else 2.0), cards
+        pairs = product(self.suits or trumps, self.ranks or numbers)
+        ways: list[tuple[float, frozenset[Any], frozenset[Any]]]
+        ways = [(0.6, suits, ranks) for suits, ranks in pairs]
+        alone = len(self.suits) + len(self.ranks) + len(self.numbers) == 1
+        if alone and not self.tags & {"trick", "pass"}:
+            ways += [(1.0, suits, _ANY) for suits in self.suits]
+            ways += [(0.8, _ANY, ranks) for ranks in self.ranks]
+            ways += [(1.0 if self.others else 2.0, _ANY, ranks) for ranks in numbers]
+        for cost, suits, ranks in ways:
+            if cards := frozenset(c for c in held if c.suit in suits and c.rank in ranks):
+                yield self.around + cost, cards
 
     def bid_costs(self) -> Iterator[tuple[float, int]]:
         """Which bids it says, and how badly."""
@@ -149,10 +146,6 @@ class Saying(NamedTuple):
             yield worse + cost + share * (len(several) - 1), number
         if "pass" in self.tags and 0 not in several:
             yield worse + 0.3 + 0.7 * len(several), 0
-        without = Way.NO_TRUMP in self.ways or {"not", "correct"} <= self.tags
-        talks = self.cards or self.suits or self.numbers or self.asks or self.names
-        if without and 0 < self.others < 3 and not talks:  # “ohne mich”, “nu iau”
-            yield worse + 0.4, 0
 
     @property
     def card_strength(self) -> float:
@@ -194,22 +187,21 @@ class Ear:
     ) -> None:
         self._words = Vocabulary(languages)
         self._deck = frozenset(deck)
-        self._seats: dict[str, int] = {}
-        for seat, name in enumerate(names):
-            self._seats[plain_words(name_key(name))] = seat
-        firsts: dict[str, list[int]] = {}
-        for key, seat in self._seats.items():  # “Käthe” for “Tante Käthe”, if there is one
-            for part in key.split():
-                if len(part) > 2:
-                    firsts.setdefault(part, []).append(seat)
-        self._seats |= {part: seats[0] for part, seats in firsts.items() if len(seats) == 1}
+        keys = [plain_words(name_key(name)) for name in names]
+        parts = Counter(part for key in keys for part in key.split() if len(part) > 2)
+        self._seats = {  # “Käthe” for “Tante Käthe”, if there is one
+            part: seat
+            for seat, key in enumerate(keys)
+            for part in (*key.split(), key)
+            if parts[part] == 1 or part == key
+        }
         named = (
             "|".join(re.escape(key) for key in sorted(self._seats, key=len, reverse=True)) or "(?!)"
         )
-        marks = "|".join(re.escape(plain_words(mark)) for mark in _marks())
         self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
         self._voice = re.compile(  # “Oma: 1”, “Oma 1”, “Oma fängt an: 1”
-            f"(?<!\\w)({named})(?: ?(?:{marks}))?(?:\\s*[:=]|\\s+(?=(\\w+)(?:[^\\w?]*$|[,;.!]))"
+            f"(?<!\\w)({named})(?: ?\\([^()]{{1,30}}\\))?"
+            f"(?:\\s*[:=]|\\s+(?=(\\w+)(?:[^\\w?]*$|[,;.!]))"
             f"|(?=[^.:,;?\n]{{1,30}}:\\s*(\\w+)\\W*$))"
         )
         self._meant = re.compile(f"(\\w+) (?:fur|for|pentru|pt|la) ({named})(?!\\w)")
@@ -264,8 +256,6 @@ class Ear:
             )  # fmt: skip
         plain = _SHORTENED.sub("", plain)
         mixed = {found[0].lower() for found in _MIXED.finditer(text)}
-        if len(plain) > MOST_CHARACTERS and not number:
-            return ()
         for pair in reversed([*self._meant.finditer(plain)]):  # “2 für mich, 1 für Oma”
             if look(pair[1])[0].number is not None:
                 plain = f"{plain[: pair.start()]}{plain[pair.end() :]}; {pair[2]}: {pair[1]}"
@@ -273,20 +263,20 @@ class Ear:
             voice for voice in self._voice.finditer(plain)
             if not (alone := voice[2] or voice[3]) or look(alone)[0].number is not None
         ]  # fmt: skip
-        begins = voices[0].start() if voices else len(plain)
-        before = self._parts(plain[:begins], mixed)
-        lists = bool(before.tags & {"bids"}) and len(voices) > 0
+        ends = [*(voice.start() for voice in voices), len(plain)]
+        before = self._parts(plain[: ends[0]], mixed)
+        lists = "bids" in before.tags
         if not full and before.says_something:
             out.append(before)
         whose = set[int]()
-        for voice, after in zip(voices, [*voices[1:], None], strict=False):
-            said = self._parts(plain[voice.end() : after.start() if after else len(plain)], mixed)
-            whose.add(self._seats[voice[1]])
-            if said.says_something and (lists or not full):
-                if len(voices) > 1 and not lists and not (said.cards or said.sealed):
-                    continue  # a score, or something else about several people
+        for voice, end in zip(voices, ends[1:], strict=True):
+            said, subject = self._parts(plain[voice.end() : end], mixed), self._seats[voice[1]]
+            whose.add(subject)
+            # of several people it tells a score, or something else
+            tells = lists or not (full or (len(voices) > 1 and not (said.cards or said.sealed)))
+            if said.says_something and tells:
                 names = said.names | whose if said.sealed else said.names
-                out.append(said._replace(subject=self._seats[voice[1]], names=names, lists=lists))
+                out.append(said._replace(subject=subject, names=names, lists=lists))
         return tuple(out)
 
     def _parts(self, plain: str, mixed: Container[str] = ()) -> Saying:
@@ -319,15 +309,19 @@ class Ear:
                         half.ranks and half.text != "a" for half in halves
                     ):  # “pK”
                         words = one._replace(cost=0.2), two._replace(cost=0.2)
-                if len(words) == 2 and words[0].is_short and words[1].is_short:
-                    behind = plain[found.end() :].strip(" .!")
+                if (
+                    len(words) == 2
+                    and words[0].is_short
+                    and words[1].is_short
+                    and text not in mixed
+                ):
                     also = text in _ALSO_WORDS or min(words[0].cost, words[1].cost) >= FOREIGN
-                    counts = (few or len(text) > 2 or not behind) and not also
-                    er = also and plain.startswith(",", found.end())  # “äh, 3”
-                    if text not in mixed and (er or not (alone or counts)):
-                        words = (Word(text),)
-                    elif also and text not in mixed:
+                    if also and alone and not plain.startswith(",", found.end()):  # “äh, 3”
                         words = (words[0]._replace(cost=words[0].cost + _ALSO_A_WORD), words[1])
+                    elif also or not (
+                        few or len(text) > 2 or not plain[found.end() :].strip(" .!")
+                    ):
+                        words = (Word(text),)
                 tokens += ((word, found.start(), found.end()) for word in words)
         answer = self._scan(tokens[asked:]) if asked else NOTHING
         # “my hand? zero”, “maybe 5? yeah 5”
@@ -341,75 +335,76 @@ class Ear:
     def _scan(self, tokens: list[Token]) -> Saying:  # noqa: C901, what a word can be, one by one
         lone, few = len(tokens) == 1, len(tokens) <= _MOST_BESIDE_PAIR
         tokens = [*self._joined(tokens), *[(Word(""), -1, -1)] * 4]
-        spans = self._cards(tokens[:-4], few)
-        cards, denied = list[frozenset[Card]](), list[frozenset[Card]]()
+        words = [word for word, *_ in tokens[:-4]]
+        spans = self._cards(tokens, few)
+        inside = {k for i, (end, *_) in spans.items() for k in range(i, end)}
         suits, ranks, numbers = [], [], list[tuple[int, float]]()
-        vaguely, vague_cards, tags = list[tuple[int, float]](), 0, set[str]()
-        others, noes, cost, i, denies = 0, 0, 0.0, 0, False
-        while (word := tokens[i][0]).text:
-            if i in spans:
-                end, found, worse = spans[i]
-                cost += worse
-                between = (one for one, *_ in tokens[i + 1 : end - 1] if one.text != "d")
-                ranks += [one.ranks for one in between if one.text in _RANK_LETTERS]
-                named = (one for one, *_ in tokens[i:end] if one.number and not one.is_short)
-                vaguely += [(one.number or 0, 0.4) for one in named]
-                vague_cards += worse > 0
-                (denied if denies else cards).append(found)
-                i, denies = end, False
+        tags, others, noes = set[str](), 0, 0
+        for i, word in enumerate(words):
+            if i in inside:
                 continue
-            behind, gap = tokens[i + 1][0], tokens[i + 1][1] - tokens[i][2]
+            behind, gap = tokens[i + 1][0], _gap(tokens, i + 1)
             if word.suits and not word.is_short:
-                near = takewhile(
-                    lambda one: len(one.text) < 5 and not one.suits, _before(tokens, i, 3)
-                )
-                without = denies or any("not" in one.tags for one in near)  # “n-am caro”
-                suits += [] if without else [word.suits]
+                suits += [] if self._is_denied(tokens, i, spans) else [word.suits]
             elif "any" in word.tags:
                 pass
             elif (
                 word.ranks
                 and word.number is None
-                # of “kkaro B” the B is left over, and may be what is meant
                 and (lone or not word.is_short or (spans and word.text in _RANK_LETTERS))
             ):
-                ranks += [] if denies else [word.ranks]
+                ranks += [] if self._is_denied(tokens, i, spans) else [word.ranks]
             elif word.number is not None and (bid := self._number(tokens, i, numbers)):
                 numbers.append(bid)
             elif not word.means or word.number is not None or (word.is_short and word.cost):
                 others += len(word.text) > 1 or word.text.isdecimal()
             no = {"not", "correct"} <= word.tags
-            none = word.number == 0 and not any(one.number for one, *_ in tokens[i + 1 :])  # “nope”
+            none = word.number == 0 and not any(one.number for one in words[i + 1 :])  # “nope”
             tags |= word.tags - {"correct"} if no or none else word.tags
-            instead = no and i + 1 in spans and len(spans) == 1  # “nö ♣B”, but “no clubs, ♥7”
+            instead = i + 1 in spans and len(spans) == 1  # “nö ♣B”, but “no clubs, ♥7”
             begins = i == 0 or _gap(tokens, i) > 1
             noes += no and begins and not others and (instead or not (behind.suits and gap < 2))
             early = (i < 3 and others < 2) or not behind.text or behind.number is not None
-            if early and "correct" in word.tags and "not" not in word.tags and not none:
+            if early and "correct" in word.tags and not (no or none):
                 tags.add("surely")
             if word.number is not None and not (gap > 1 or behind.means or not behind.text):
                 tags.add("counts")  # “1 Anruf”
-            denies = gap < 2 and not instead and ("not" in word.tags or (
-                # “got no hearts. 10 of clubs”
-                denies and (word.is_short or word.number == 1 or "of" in word.tags)
-            ))  # fmt: skip
-            i += 1
         if noes > (others > 1):  # “nu, ♣K”, “nu nu, ♣K am vrut”; not “nu mai am treflă”
             tags.add("correct")
         if any(cost == 0 for _, cost in numbers):  # “sage 2”: no six
             numbers = [(number, cost) for number, cost in numbers if cost < MISSPELT]
-        is_vague = vague_cards >= len(cards) > 0  # “mă bag cu 8”
-        ends = tokens[-5][0].number if len(tokens) > 5 and _gap(tokens, -5) > 1 else None
+        denied = {i for i in spans if self._is_denied(tokens, i, spans)}
+        # of “kkaro B” the B is left over, and may be what is meant
+        ranks += [word.ranks for i, (end, *_) in spans.items() for word in words[i + 1 : end - 1]
+                  if word.text in _RANK_LETTERS - {"d"}]  # fmt: skip
+        cards = tuple(found for i, (_, found, _) in spans.items() if i not in denied)
+        is_vague = sum(worse > 0 for *_, worse in spans.values()) >= len(cards) > 0  # “mă bag cu 8”
+        vaguely = [(words[k].number or 0, 0.4) for k in sorted(inside)
+                   if words[k].number and not words[k].is_short]  # fmt: skip
         if is_vague or (cards and len(vaguely) == 1):  # “mit dem Blatt 2”
             numbers += vaguely
+        ends = words[-1].number if len(words) > 1 and _gap(tokens, -5) > 1 else None
         return Saying(
-            is_vague=is_vague, begins=tokens[0][0].number if ends is None else ends,
-            cards=tuple(cards), denied=frozenset[Card]().union(*denied),
+            cards=cards, denies=bool(denied), is_vague=is_vague,
             suits=tuple(suits), ranks=tuple(ranks), numbers=tuple(numbers),
+            begins=tokens[0][0].number if ends is None else ends,
             ways=tuple(_WAYS[tag] for tag in _WAYS if tag in tags),
             sight=next((_SIGHTS[tag] for tag in _SIGHTS if tag in tags), None),
-            tags=frozenset(tags), others=others, cost=cost,
+            tags=frozenset(tags), others=others, cost=sum(worse for *_, worse in spans.values()),
         )  # fmt: skip
+
+    def _is_denied(self, tokens: list[Token], i: int, spans: Collection[int]) -> bool:
+        """Whether a card or suit is one that somebody hasn't: “n-am caro”.  spans: where cards
+        begin; a “no” right before the only one denies another one: “nö ♣B”.
+        """
+        for k, word in enumerate(_before(tokens, i, 3)):
+            if "not" in word.tags:
+                return not (k == 0 and {*spans} == {i} and "correct" in word.tags)
+            if not word.means and i in spans:  # “în loc de aia ♣7”
+                break
+            if len(word.text) > 4 or (word.suits and not word.is_short):
+                break
+        return False
 
     def _number(
         self, tokens: list[Token], i: int, before: list[tuple[int, float]]
@@ -418,23 +413,20 @@ class Ear:
         denied: “2 Punkte”, “in runda 4”, “kein Herz mehr”, “2 und keine mehr”, “not allowed 0”.
         """
         word, behind = tokens[i][0], tokens[i + 1][0]
-        number, spelled = word.number or 0, word.text.isalpha()
+        number = word.number or 0
         no_suit = number == 0 and behind.suits and not behind.is_short
-        more = number == 0 and spelled and not all(cost for _, cost in before)
-        here = "round" in tokens[i - 1][0].tags and _gap(tokens, i) < 2
+        more = number == 0 and not all(cost for _, cost in before)
+        here = "round" in tokens[i - 1][0].tags
         if number > 26 or "unit" in behind.tags or no_suit or more or here:
             return None
-        if number or not spelled:  # but “nu iau nimic”
-            if number != 1 and any(map(_denies, _before(tokens, i, 2))):
+        if number != 1 and any(map(_denies, _before(tokens, i, 2))):
+            return None
+        for k in range(i + 1, min(i + 4, len(tokens) - 4)):  # “0 geht nicht”
+            one = tokens[k][0]
+            if _gap(tokens, k) > 1 or one.number is not None or "no-trump" in one.tags:
+                break
+            if one.text in _NOT and (tokens[k + 1][0].number is None or _gap(tokens, k + 1) > 1):
                 return None
-            for k in range(i + 1, min(i + 4, len(tokens) - 4)):  # “0 geht nicht”
-                one = tokens[k][0]
-                if _gap(tokens, k) > 1 or one.number is not None or "no-trump" in one.tags:
-                    break
-                if one.text in _NOT and (
-                    tokens[k + 1][0].number is None or _gap(tokens, k + 1) > 1
-                ):
-                    return None
         later = takewhile(lambda one: one[0].number is None, tokens[i + 1 : i + 4])
         near = _before(tokens, i, min(3, len(word.text)))  # “keinen einzigen”, but “nicht Xyz A”
         none = any(
@@ -465,17 +457,17 @@ class Ear:
         cards over.
         """
         ways: list[tuple[float, dict[int, Span]]] = [(0.0, {})]
-        for i in reversed(range(len(tokens))):
+        for i in reversed(range(len(tokens) - 4)):
             word = tokens[i][0]
             before = frozenset[str]().union(*(one.tags for one in _before(tokens, i, 2)))
             denied = bool(word.suits and before & {"not", "no-trump"})
             also = word.text in _ALSO_WORDS or denied
-            left = 0.0 if also else 0.05 if word.is_short else _LEFT * (1 - word.cost / 3)
+            left = 0.0 if also else 0.05 if word.is_short else _LEFT
             found = []
             for end, cards, worse in self._spans(tokens, i, few):
                 cost, later = ways[end - i - 1]
                 apart = any(_gap(tokens, k) > 1 for k in range(i + 1, end))
-                cost += worse + _APART * (apart + denied) - (1.1 if len(tokens) > 2 else 2.0)
+                cost += worse + _APART * (apart + denied) - (1.1 if len(tokens) > 6 else 2.0)
                 cost -= 0.06 * (end - i == 3 and "of" in tokens[i + 1][0].tags)  # “as de caro k”
                 cost -= 0.01 * (_gap(tokens, end - 1) == 0)  # “a ♥J”
                 found.append((cost, {i: (end, cards, worse), **later}))
@@ -492,39 +484,32 @@ class Ear:
             yield i + 1, whole, 0.1
         letter = one.is_short and len(one.text) == 1 and one.text != "a"
         joins = letter and i > 0 and _gap(tokens, i) == 1 and bool(tokens[i - 1][0].ranks)
-        slurs, most = (
-            2 if one.ranks or one.tags else 0,
-            2 + (len(one.text) > 1 or one.text.isdecimal()),
-        )
-        for k in range(i + 1, min(i + 5, len(tokens))):
+        slurs = 2 if one.ranks or one.tags else 0
+        for k in range(i + 1, min(i + 5, len(tokens) - 4)):
             two, begins, _ = tokens[k]
             if cards := self._made(one, two):
                 worse = one.cost + two.cost
                 if begins not in (start, stop):  # not glued
                     suit = one if one.suits and not (one.ranks and two.suits) else two
                     worse += 0.4 * suit.is_short + 1.4 * joins  # “patru d pică”
-                behind = tokens[k + 1][0] if k + 1 < len(tokens) else Word("")
-                worse += 1.0 * bool(behind.tags & {"trick", "unit"} and two.number)
+                behind, third = tokens[k + 1][0], tokens[k + 2][0]
+                counts = behind.tags & {"trick", "unit"} and two.number  # “mit dem Blatt 2 Stiche”
                 inside = [one for one, *_ in tokens[i + 1 : k] if one.ranks]
-                worse += sum(0.3 if one.text == "d" else 0.7 for one in inside)  # “5 d pică”
+                worse += bool(counts) + sum(0.3 if one.text == "d" else 0.7 for one in inside)
                 short = two.is_short and len(two.text) == 1
                 worse += 0.8 * bool(short and behind.suits and not behind.is_short)  # “5 d caro”
                 if few or one.text + two.text not in ("ea", "sa", "ca"):  # “e a mea”, “s-a dus”
-                    yield k + 1, cards, worse  # “mit dem Blatt 2 Stiche”
-                    glued = k + 1 < len(tokens) and _gap(tokens, k + 1) == 0 < _gap(tokens, k)
-                    if glued and (also := self._made(two, tokens[k + 1][0])):  # “then ♥Q”
-                        yield k + 2, cards | also, worse + 0.1
-                    third = (
-                        tokens[k + 2][0] if "of" in behind.tags and k + 2 < len(tokens) else None
-                    )
-                    if third and two.ranks and third.suits and not third.is_short:
+                    yield k + 1, cards, worse
+                    if _gap(tokens, k + 1) == 0 < _gap(tokens, k) and (
+                        also := self._made(two, behind)
+                    ):
+                        yield k + 2, cards | also, worse + 0.1  # “then ♥Q”
+                    if two.ranks and "of" in behind.tags and third.suits and not third.is_short:
                         also = self._made(two, third)  # “with a heavy heart, 9 of diamonds”
                         yield k + 3, cards | also, worse + 0.1
             if "of" in two.tags and not two.suits:
                 continue
-            slurs -= (
-                1 if two.text.isalpha() and len(two.text) <= most and _gap(tokens, k) < 2 else 9
-            )
+            slurs -= 1 if two.text.isalpha() and len(two.text) < 4 and _gap(tokens, k) < 2 else 9
             if slurs < 0 or (two.means and not two.is_short):
                 return
 
@@ -582,17 +567,9 @@ def _before(tokens: list[Token], i: int, most: int) -> Iterator[Word]:
 
 def _denies(word: Word) -> bool:
     """Whether it is a “not”, and neither a “no” nor a “none”."""
-    return word.tags & {"not", "correct"} == {"not"} and word.number is None
+    return word.tags & {"not", "correct"} == {"not"}
 
 
 def _gap(tokens: list[Token], k: int) -> int:
     """How much is between a word and the one before it."""
     return tokens[k][1] - tokens[k - 1][2]
-
-
-@cache
-def _marks() -> tuple[str, ...]:
-    """What is behind a name where a computer plays the seat: ``(stand-in)``."""
-    lines = (play_catalogue(language)("stand-in.line") for language in LANGUAGES)
-    marks = (line.partition("{name}")[2].partition("{what}")[0] for line in lines)
-    return tuple(mark.strip().rstrip(":").strip() for mark in marks)

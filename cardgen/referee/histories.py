@@ -28,7 +28,7 @@ _LOST, _ANEW, _MOST_SKIPPED = 9.0, 1.0, 3
 """How much may be strange in a row until one of the next rounds may begin with any message, and
 what each costs that is left out."""
 
-Rivals = dict[int, tuple[tuple[float, Telling], ...]]
+Rivals = defaultdict[int, tuple[Costed, ...]]
 """By number, other tellings of rounds, with how much less likely they are."""
 
 
@@ -59,16 +59,34 @@ class History(NamedTuple):
         """How little it explains: small for a good one."""
         return self.cost - min(self.fit, _ENOUGH) * _WORTH
 
-    def told(self, ways: Iterable[Costed], more: float = 0.0) -> list[History]:
-        """After what can have happened.  more: what it costs beside that."""
-        heard = sum(move.source is not None for move in self.now.moves) + len(self.now.numbers)
+    def told(self, ways: Iterable[Costed]) -> list[History]:
+        """After what can have happened."""
+        heard = self.now.heard
         out = []
         for cost, now in ways:
-            fits = len(now.numbers) + sum(move.source is not None for move in now.moves) - heard
-            cost += self.cost + more
+            cost, fits = cost + self.cost, now.heard - heard
             fitted = cost if fits > 0 or now.bids != self.now.bids else self.fitted
             out.append(self._replace(now=now, cost=cost, fit=self.fit + fits, fitted=fitted))
         return out
+
+    def given_up(self, cost: float) -> History:
+        """Where too much of its round is missing."""
+        return self._replace(now=self.now._replace(given_up=True), cost=self.cost + cost)
+
+    def beside(self, rival: History, rounds: Iterable[Telling], most: int | None = None) -> History:
+        """It remembers which of some rounds a rival that is nearly as likely tells otherwise, or
+        not at all.
+        """
+        apart = rival.weight - self.weight
+        if apart >= PROOF:
+            return self
+        rivals, theirs = self.rivals.copy(), {one.facts.number: one for one in rival.rounds}
+        for mine in rounds:
+            number = mine.facts.number
+            yours = theirs.get(number) or Telling.begin(mine.dealt, mine.leader)
+            if yours is not mine:
+                rivals[number] = (*rivals[number], (apart, yours))[:most]
+        return self._replace(rivals=rivals)
 
 
 class Histories:
@@ -87,22 +105,19 @@ class Histories:
     def best(self) -> History:
         return self.all[0]
 
-    def _begin(self, index: int, cost: float = 0.0, announced: bool = False) -> History:
-        dealt = self._dealt[index]
-        begun = Telling.begin(dealt, dealt.facts.leader, announced)
-        return History(begun, index, {}, cost=cost, fitted=cost)
+    def _begin(self, index: int, cost: float = 0.0) -> History:
+        begun = Telling.begin(self._dealt[index])
+        return History(begun, index, Rivals(tuple), cost=cost, fitted=cost)
 
     def is_last(self, history: History) -> bool:
         return history.place + 1 == len(self._dealt)
 
-    def _next(self, history: History, announced: bool = False) -> History:
+    def _next(self, history: History) -> History:
         """In the round that comes next."""
         dealt, before = self._dealt[history.place + 1], history.now
-        leader = dealt.facts.leader
-        if leader is None and dealt.rules.lead is Lead.WINNER and not before.given_up:
-            leader = before.takers[-1] if before.takers else None
-        now, done = Telling.begin(dealt, leader, announced), (*history.done, before)
-        return history._replace(now=now, place=history.place + 1, done=done)
+        wins = dealt.rules.lead is Lead.WINNER and not before.given_up
+        now = Telling.begin(dealt, before.leads if wins else None)
+        return history._replace(now=now, place=history.place + 1, done=history.rounds)
 
     def announce(self, number: int, recent: Recent, full: bool) -> None:
         """A message announces a round.  full: it says of how many, so nothing else is meant."""
@@ -112,56 +127,52 @@ class Histories:
         out = list[History]()
         for history in self.all:
             now = history.now
+            ways = [(3.0 * full, now)]
             if history.place == index:
-                anew = Telling.begin(now.dealt, now.leader, announced=True)
-                bids = any(now.bids) and not (now.moves or now.early)
-                late = _ANNOUNCED_LATE * (now != anew._replace(announced=now.announced))
-                out += history.told([(late + bids * full, now._replace(announced=True))])
-                out += history.told([(0.0, anew)] if bids and full else [])
+                bids = full and any(now.bids) and not (now.moves or now.early)
+                late = _ANNOUNCED_LATE * now.said
+                ways = [(late + bids, now._replace(announced=True))]
+                if bids:
+                    anew = Telling.begin(now.dealt, now.leader)
+                    ways.append((0.0, anew._replace(announced=True)))
             elif history.place < index and (full or history.place + 1 == index):
-                for after in history.told(now.finished(recent)):
-                    while after.place + 1 < index:
-                        after = self._next(after)
-                        after = after.told([(_SKIPPED, after.now._replace(given_up=True))])[0]
-                    out.append(self._next(after, announced=True))
-                if not full and not now.over:
-                    out += history.told([(1.5, now)])
-            else:
-                out += history.told([(3.0 * full, now)])
+                for after in map(self._next, history.told(now.finished(recent))):
+                    while after.place < index:
+                        after = self._next(after.given_up(_SKIPPED))
+                    out.append(after._replace(now=after.now._replace(announced=True)))
+                ways = [] if full or now.over else [(1.5, now)]
+            out += history.told(ways)
         if not self.settled and index:
-            out.append(self._begin(index, _START / 2, announced=True))
+            begun = self._begin(index, _START / 2)
+            out.append(begun._replace(now=begun.now._replace(announced=True)))
         self._keep(out)
 
     def hear(self, saying: Saying, source: Source, recent: Recent) -> None:
         """Go on with a message, or a part of it."""
-        before = self.all
-        if not self.settled and self.best.weight > 0:
+        before, later = [*self.all], self.best
+        if not self.settled and later.weight > 0:
             fits = max(history.fit for history in before)  # what would have been mere chance
-            before = [*before, self._begin(0, _START + fits * _WORTH)]
-        later, now = self.best, self.best.now
-        unsure = self.settled and not (now.over or now.announced)
+            before.append(self._begin(0, _START + fits * _WORTH))
+        unsure = self.settled and not (later.now.over or later.now.announced)
         if unsure and later.cost - later.fitted > _LOST:
             for _ in range(_MOST_SKIPPED):
                 if not self.is_last(later):
-                    given_up = later.now._replace(given_up=True)
-                    later = self._next(later._replace(now=given_up, cost=later.cost + _ANEW))
-                    before = [*before, later]
-        out, nearest = list[History](), before[0].weight + 99.0
+                    later = self._next(later.given_up(_ANEW))
+                    before.append(later)
+        out, nearest = list[History](), self.best.weight + 99.0
         for history in sorted(before, key=lambda history: history.weight):
             now, most = history.now, nearest + _FAR - history.weight
             if most < 0:
                 break
             out += history.told(now.hear(saying, source, recent, most))
             nearest = min(nearest, *(one.weight for one in out))
-            ways = list[Costed]()
-            if now.over:
-                ways = [(_UNANNOUNCED * now.announced, now)]
-            elif len(now.moves) > 1 and not now.announced:
-                ways = [(cost + _ELSEWHERE, after) for cost, after in now.finished(recent)]
-            for after in history.told(ways if not self.is_last(history) else ()):
-                begun = self._next(after)
-                heard = begun.now.hear(saying, source, recent)
-                out += begun.told((cost, one) for cost, one in heard if one.said)
+            may_end = now.over or (len(now.moves) > 1 and not now.announced)
+            if may_end and not self.is_last(history):
+                gone = _UNANNOUNCED * now.announced if now.over else _ELSEWHERE
+                ways = ((cost + gone, after) for cost, after in now.finished(recent))
+                for begun in map(self._next, history.told(ways)):
+                    heard = begun.now.hear(saying, source, recent)
+                    out += begun.told((cost, one) for cost, one in heard if one.said)
         self._keep(out)
 
     def _keep(self, histories: list[History]) -> None:
@@ -178,36 +189,16 @@ class Histories:
                 now.moves_known, now.takers, now.given_up, now.leads, now.leader, now.early,
                 now.sight, now.nullo, len(now.notes), now.announced,
             )  # fmt: skip
-            best = kept.get(key)
-            if best is None and len(kept) < _MOST:
+            if best := kept.get(key):
+                kept[key] = best.beside(history, best.done, 12)
+            elif len(kept) < _MOST:
                 kept[key] = history
-            elif best and history.weight - best.weight < PROOF:
-                rivals = dict(best.rivals)
-                for number, found in _apart(best, history, best.done):
-                    rivals[number] = (*rivals.get(number, ()), found)[:12]
-                kept[key] = best._replace(rivals=rivals)
         self.all = list(kept.values())
-        self.settled = self.settled or self.best.fit >= _SURE_START
+        self.settled |= self.best.fit >= _SURE_START
 
-    def rivals(self) -> dict[int, list[tuple[float, Telling]]]:
+    def rivals(self) -> Rivals:
         """By number, other tellings of a round that are nearly as likely."""
-        found = defaultdict[int, list[tuple[float, Telling]]](list)
-        for number, several in self.best.rivals.items():
-            found[number] += several
+        best = self.best
         for rival in self.all[1:]:
-            if rival.weight - self.best.weight < PROOF:
-                for number, other in _apart(self.best, rival, self.best.rounds):
-                    found[number].append(other)
-        return found
-
-
-def _apart(
-    best: History, rival: History, rounds: Iterable[Telling]
-) -> Iterable[tuple[int, tuple[float, Telling]]]:
-    """Rounds that a rival tells otherwise, or not at all, by number."""
-    theirs = {one.facts.number: one for one in rival.rounds}
-    for mine in rounds:
-        number = mine.facts.number
-        if (yours := theirs.get(number)) is not mine:
-            blank = Telling.begin(mine.dealt, mine.leader)
-            yield number, (rival.weight - best.weight, yours or blank)
+            best = best.beside(rival, best.rounds)
+        return best.rivals

@@ -5,33 +5,25 @@ Names no card but those that somebody played or said.
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Mapping
-from dataclasses import dataclass
-from itertools import count, takewhile
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterable, Mapping
+from itertools import count, islice, takewhile
+from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.dealing import Deal, in_fours
 from cardgen.errors import FileError, InputError
-from cardgen.games import (
-    Call,
-    Contract,
-    Played,
-    RoundFacts,
-    Sight,
-    Trick,
-    honours_of,
-)
+from cardgen.games import Bidding, Bids, Call, Played, Trick, honours_of
 from cardgen.referee.chat import ChatFile, ChatMessage, in_time
 from cardgen.referee.ear import Ear, Saying
-from cardgen.referee.histories import DOUBT, PROOF, Histories, History
-from cardgen.referee.questions import Question, Said, open_questions
+from cardgen.referee.histories import DOUBT, PROOF, Histories
+from cardgen.referee.questions import Question, Said, Written, open_questions
 from cardgen.referee.telling import Telling
-from cardgen.referee.told import DealtRound, Fault, Irregularity, Source
+from cardgen.referee.told import DealtRound, Fault, Irregularity, Move, Source
 from cardgen.referee.words import MISSPELT
 from cardgen.score import Entry, GameResult, look_at_game
 
-_LEAST_FIT, _LEAST_LOST, _SHORT, _BEHIND, _MOST_SAID = 4, 4, 60, 100, 500
+_LEAST_FIT, _FEW_LOST, _SHORT, _BEHIND = 4, 3, 60, 100
 _LONG, _ENOUGH_HELD, _STRANGE = 400, 6, 3.0
 """Messages that are heard in search of a game; cards of a hand that tell whose it is; how much may
 be strange in a row in a round that is still followed."""
@@ -39,12 +31,16 @@ TALK = "talk"
 """The answer that a message says nothing of the game."""
 
 
-@dataclass(frozen=True, slots=True)
 class JudgedRound:
     """A round as the chat tells it.
 
+    Args:
+        now: what it is read from.
+        doubtful: another telling, as likely as this one; None if there is none.
+        certain: nothing of it has to be asked.
+
     Attributes:
-        bids: by seat; None where nothing was said, or the seat sat out.
+        bids: by seat; None where nothing was said, or the seat sat out; empty in a game without.
         contract: of a game with a declarer.
         tricks: those that are over, with the cards that are known.
         taken: tricks by seat, as far as they are known.
@@ -56,27 +52,42 @@ class JudgedRound:
             before their turn.
         announced: numbers of closed cards: by whom, to whom if the message says it, and what.
         inferred: seat and card of those that aren't in the chat, and can have been no other.
-        read: how it was read: where, whose it is, and what it says.
+        read: how it was read: all bids and cards of which it is known that they were.
+        entry: its bids and tricks as they are written down; a nullo is no part of it yet.
     """
 
-    facts: RoundFacts
-    bids: tuple[int | None, ...]
-    contract: Contract | None
-    tricks: tuple[Trick, ...]
-    taken: tuple[int, ...]
-    complete: bool
-    nullo: tuple[int, ...] = ()
-    sight: Sight | None = None
-    calls: tuple[Call, ...] = ()
-    cards: tuple[Played, ...] = ()
-    early: tuple[Played, ...] = ()
-    announced: tuple[tuple[int, int | None, str], ...] = ()
-    inferred: tuple[Played, ...] = ()
-    read: tuple[tuple[Source | None, int, int | Call | Card | None], ...] = ()
+    def __init__(self, now: Telling, doubtful: Telling | None, certain: bool) -> None:
+        dealt, order = now.dealt, [*now.order]
+        self.facts, self.contract, self.sight = now.facts, now.contract, now.sight
+        self.nullo, self.announced = now.nullo, now.numbers
+        self.complete = now.complete and certain
+        forced = Bids.begin(now.facts, dealt.players, None).placed
+        bids = (
+            bid.what if bid and isinstance(bid.what, int) else given
+            for bid, given in zip(now.bids, forced, strict=True)
+        )
+        self.bids = tuple(bids) if dealt.rules.bidding is Bidding.EXACT else ()
+        while order and not now.bids[order[-1]]:  # nobody knows yet whether they have passed
+            order.pop()
+        self.calls = now.calls(len(order)).placed if dealt.rules.contract else ()
+
+        moves, players = iter(now.moves), len(dealt.seats)
+        self.tricks = tuple(Trick(_played(islice(moves, players)), who) for who in now.takers)
+        pairs = zip(now.moves, (doubtful or now).moves, strict=False)
+        alike = takewhile(lambda pair: pair[0][:2] == pair[1][:2], pairs)
+        self.cards = _played(move for move, _ in alike)
+        self.early = _played(now.early)
+        self.inferred = _played(move for move in now.moves if not move.source)
+        self.read = [event for event in now.events if event.is_told]
+
+        self.taken = tuple(map(now.takers.count, range(dealt.players)))
+        made = [n if seat in dealt.seats else None for seat, n in enumerate(self.taken)]
+        held = ((seat, card) for seat, hand in dealt.hands.items() for card in hand)
+        honours = honours_of(dealt.rules, now.facts.trump, held)
+        self.entry = Entry.by_seat(dealt.rules, made, self.bids, self.contract, (), honours)
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """What a referee says of a game.
 
     Attributes:
@@ -120,24 +131,26 @@ def judge(
         InputError: this isn't the chat of this game.
         FileError: the chat can't be read to its end, or has lost the signs of its suits.
     """
-    coded = chat.has(in_fours(deal.keys.game_code))
+    code = in_fours(deal.keys.game_code)
+    coded, ear = chat.has(code), Ear(names, deal.deck, languages)
 
-    ear = Ear(names, deal.deck, languages)
-
-    def heard(coded: bool) -> _Listener:
-        listener = _Listener(deal, names, ear, answers or {})
-        listener.hear_all(chat, seats, coded)
+    def heard(begins: str) -> _Listener:
+        rounds = tuple(DealtRound(dealt, deal) for dealt in deal.rounds)
+        listener = _Listener(deal, names, ear, Histories(rounds), defaultdict(Written))
+        listener.hear(chat, seats, answers or {}, begins)
         return listener
 
-    listener = heard(coded)
+    listener = heard(code if coded else "")
     if coded and not listener.fits:  # the game code may be in the last message alone
-        listener = max(listener, heard(False), key=lambda one: one.fits)
-    events = [event for now in listener.best.rounds for event in now.events if event.is_told]
-    unclear = sum(event.source is None or not event.source.clear for event in events)
+        listener = max(listener, heard(""), key=lambda one: one.fits)
+    events = [
+        event for now in listener.histories.best.rounds for event in now.events if event.is_told
+    ]
+    unclear = sum(not (event.source and event.source.clear) for event in events)
     known = coded or listener.fits
     understood = len(events) // 5 if known else 0
     lost = chat.lost_signs() if unclear >= understood else 0
-    if lost >= _LEAST_LOST and lost > understood:  # what is left of them says nothing
+    if lost > max(_FEW_LOST, understood):  # what is left of them says nothing
         raise FileError(
             f"{chat.path} has lost the signs of its suits: {lost} lines have a question mark in"
             " their place",
@@ -152,104 +165,102 @@ def judge(
     return listener.judgement()
 
 
-class _Listener:
-    """Hears one message after another.
+class _Listener(NamedTuple):
+    """Hears a chat, and says at its end what it was.
 
-    Args:
-        answers: as `judge` has them.
+    Attributes:
+        histories: what it can mean, as far as it was heard.
+        written: by round.
     """
 
-    def __init__(
-        self, deal: Deal, names: tuple[str, ...], ear: Ear, answers: Mapping[int, str]
-    ) -> None:
-        self._deal, self._names, self._ear, self._answers = deal, names, ear, answers
-        self._code = in_fours(deal.keys.game_code)
-        self._histories = Histories(tuple(DealtRound(dealt, deal) for dealt in deal.rounds))
-        self._recent: dict[int, Source] = {}
-        # By round: by seat what may be its bid; who says what, and whether before the first card.
-        self._perhaps: dict[int, dict[int, Source]] = {}
-        self._said: dict[int, deque[Said]] = {}
-
-    @property
-    def best(self) -> History:
-        return self._histories.best
+    deal: Deal
+    names: tuple[str, ...]
+    ear: Ear
+    histories: Histories
+    written: defaultdict[int, Written]
 
     @property
     def fits(self) -> bool:
         """Whether some of the game was found."""
-        return self.best.fit >= _LEAST_FIT
+        return self.histories.best.fit >= _LEAST_FIT
 
-    def hear_all(self, chat: ChatFile, seats: Mapping[str, int], coded: bool) -> None:
-        """All messages, behind the game's code if it is in the chat; of many before the game only
-        what is near to cards of those who name them; nothing long behind its end.
+    def hear(  # noqa: C901, what is near to the game, and what it may say
+        self, chat: ChatFile, seats: Mapping[str, int], answers: Mapping[int, str], begins: str
+    ) -> None:
+        """All messages; of many before the game only what is near to cards of those who name them,
+        nothing long behind its end.
+
+        Args:
+            answers: as `judge` has them.
+            begins: a text of the message that the game begins behind; empty: nobody knows it.
         """
-        held: dict[int, frozenset[Card]] = {}
-        for hands in (DealtRound(dealt, self._deal).hands for dealt in self._deal.rounds):
-            held |= {seat: held.get(seat, frozenset()) | hand for seat, hand in hands.items()
-                     if len(held.get(seat, ())) < _ENOUGH_HELD}  # fmt: skip
+        held = defaultdict[int, set[Card]](set)
+        for dealt in self.deal.rounds:
+            for place, hand in enumerate(dealt.hands):
+                if hand and len(held[place]) < _ENOUGH_HELD:
+                    held[place].update(hand)
         waiting, behind = deque[ChatMessage](maxlen=_LONG), 0
-        fitting = deque[tuple[int, frozenset[Card]] | None](maxlen=2 * _ENOUGH_HELD)
-        histories = self._histories
-        for number, message in enumerate(in_time(chat.messages())):
-            if coded and not histories.settled:
-                histories.settled = self._code in message.text
+        fitting = deque[object](maxlen=2 * _ENOUGH_HELD)
+        histories, recent = self.histories, dict[int, Source]()
+        for number, latest in enumerate(in_time(chat.messages())):
+            if begins and not histories.settled:
+                histories.settled = begins in latest.text
                 continue
-            waiting.append(message)
+            waiting.append(latest)
+
+            # Is it near?  Those who play name cards of the first hands that they hold.
             if not histories.settled and number >= _LONG:
-                by = seats.get(message.sender)
-                may_play = self._ear.names_suit(message.text)
-                for saying in self._ear.hear(message.text) if may_play else ():
-                    whose = {saying.subject, by, *saying.names}
+                may_play = self.ear.names_suit(latest.text)
+                for saying in self.ear.hear(latest.text) if may_play else ():
+                    whose = {saying.subject, seats.get(latest.sender), *saying.names}
                     for cards in saying.cards:
-                        fits = (
-                            (seat, cards) for seat in held if held[seat] & cards and seat in whose
-                        )
+                        fits = ((one, cards) for one in held if held[one] & cards and one in whose)
                         fitting.append(next(fits, None))
-                fit = {*fitting} - {None}
-                if len(fit) < max(_LEAST_FIT, len(fitting) / 2):
+                if len({*fitting} - {None}) < max(_LEAST_FIT, len(fitting) / 2):
                     continue
-            for one in waiting:
-                self.hear(one, seats.get(one.sender))
+
+            # What can it say?
+            for message in waiting:
+                before, seat = histories.best.now, seats.get(message.sender)
+                text = answers.get(message.line, message.text)
+                sayings = self.ear.hear(text)
+                about = any(one.round or one.subject is not None or one.names for one in sayings)
+                if text == TALK or (seat is None and not about):
+                    continue
+                line = " ".join(message.text.split())
+                line = line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"
+                source = Source(message.at, message.line, seat, message.sender, line)
+                for saying in sayings:
+                    if saying.round:
+                        histories.announce(saying.round, recent, saying.lists)
+                        recent.clear()
+                        if not any(histories.best.now.bids):  # what was said before it is no bid
+                            self.written.pop(saying.round, None)
+                        continue
+                    clear = sum(not one.round for one in sayings) == 1 and _is_clear(saying, seat)
+                    histories.hear(saying, source._replace(clear=clear), recent)
+                    now, subject = histories.best.now, saying.subject
+                    whom = seat if subject is None else subject
+                    said = Said(whom, source, saying, not now.moves)
+                    self.written[now.facts.number].said.append(said)
+                if seat is None:
+                    continue
+                recent.pop(seat, None)
+                if histories.best.now is before:
+                    recent[seat] = source
+                    if before.bid_turn == seat and not before.moves:
+                        self.written[before.facts.number].perhaps[seat] = source
             waiting.clear()
+
             over = histories.is_last(histories.best) and histories.best.now.over
             behind = behind + 1 if over else 0
             if behind > _BEHIND:
                 break
 
-    def hear(self, message: ChatMessage, seat: int | None) -> None:
-        histories, before = self._histories, self.best.now
-        text = self._answers.get(message.line, message.text)
-        sayings = () if text == TALK else self._ear.hear(text)
-        about = any(one.round or one.subject is not None or one.names for one in sayings)
-        if text == TALK or (seat is None and not about):
-            return
-        line = " ".join(message.text.split())
-        line = line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"
-        source = Source(message.at, message.line, seat, message.sender, line)
-        for saying in sayings:
-            if saying.round:
-                histories.announce(saying.round, self._recent, saying.lists)
-                self._recent.clear()
-                if not any(self.best.now.bids):  # what was said before it is no bid
-                    self._said.pop(saying.round, None)
-                    self._perhaps.pop(saying.round, None)
-                continue
-            clear = sum(not one.round for one in sayings) == 1 and _is_clear(saying, seat)
-            histories.hear(saying, source._replace(clear=clear), self._recent)
-            now, whose = self.best.now, seat if saying.subject is None else saying.subject
-            said = self._said.setdefault(now.facts.number, deque(maxlen=_MOST_SAID))
-            said.append(Said(whose, source, saying, not now.moves))
-        if seat is not None and self.best.now is before:
-            self._recent[seat] = source
-            if before.bid_turn == seat and not before.moves:
-                self._perhaps.setdefault(before.facts.number, {})[seat] = source
-        elif seat is not None:
-            self._recent.pop(seat, None)
-
     # -- at the end
 
     def judgement(self) -> Judgement:
-        best, rivals, words = self.best, self._histories.rivals(), self._words()
+        best, rivals, words = self.histories.best, self.histories.rivals(), self._words()
         rounds, questions, irregularities = [], list[Question](), list[Irregularity]()
         followed = True
         for now in best.rounds:
@@ -258,7 +269,8 @@ class _Listener:
             if not now.said:
                 continue
             number, faults, others = now.facts.number, _faults(now), rivals[now.facts.number]
-            near = PROOF if any(not move.source for move in now.moves) else DOUBT
+            sources = [move.source for move in now.moves]
+            near = DOUBT if all(sources) else PROOF
             doubtful = next(
                 (other for apart, other in others if apart < near and _differs(now, other)), None
             )
@@ -275,74 +287,70 @@ class _Listener:
                 found
                 for found in faults
                 if (now.announced or (before and followed))
-                and self._usual(now, found, *words)
+                and self._usual(now, found, words)
                 and all((found.fault, found.source.line) in proof for proof in proofs)
             ]
-            asked = [*open_questions(
-                now, doubtful, self._said.get(number, ()), self._perhaps.get(number, {}),
-                now is best.now,
-            )]  # fmt: skip
-            played = {move.source for move in now.moves if now.complete}
-            asked += [
-                Question(number, found.seat, found.source, "card", found.card)
-                for found in faults  # counts, although it can't have been played, and isn't proved
-                if found.source in played and found not in proved
+            asked = [
+                *open_questions(now, doubtful, self.written[number], now is best.now),
+                *(
+                    Question(number, found.seat, found.source, "card", found.card)
+                    for found in faults  # not proved, but counts and can't have been played
+                    if now.complete and found.source in sources and found not in proved
+                ),
             ]
             questions += asked[:1]
-            open_bids = {one.seat for one in asked if one.wants == "bid"}
-            irregularities += [
-                found for found in proved
-                if found.fault is not Fault.FORBIDDEN_BID or found.seat not in open_bids
-            ]  # fmt: skip
-            rounds.append(_judged(now, doubtful, certain=not asked))
+            open_bids = {(Fault.FORBIDDEN_BID, one.seat) for one in asked if one.wants == "bid"}
+            irregularities += sorted(
+                (one for one in proved if (one.fault, one.seat) not in open_bids),
+                key=lambda found: found.source.line,
+            )
+            rounds.append(JudgedRound(now, doubtful, certain=not asked))
         entries, result = self._scored(rounds)
-        irregularities.sort(key=lambda found: (found.round, found.source.line))
         now = best.now
-        bids = now.bid_turn is not None and not now.moves
+        turn = now.turn if now.moves or now.bid_turn is None else now.bid_turn
         return Judgement(
-            names=self._names,
-            rounds=tuple(rounds),
-            irregularities=tuple(dict.fromkeys(irregularities)),
-            questions=tuple(questions),
-            result=result,
-            turn=None if now.over else now.bid_turn if bids else now.turn,
-            entries=entries,
+            self.names,
+            tuple(rounds),
+            tuple(dict.fromkeys(irregularities)),
+            tuple(questions),
+            result,
+            None if now.over else turn,
+            entries,
         )
 
-    def _words(self) -> tuple[Counter[str], Counter[str]]:
-        """How often words stand beside cards that were played, and beside others.  Who names two
-        in a row may put the first one right.
+    def _words(self) -> Counter[str]:
+        """How often words stand beside cards that were played, less three times how often beside
+        others.  Who names two in a row may put the first one right.
         """
-        played = {m.source.line for now in self.best.rounds for m in now.moves if m.source}
-        plays, talks = Counter[str](), Counter[str]()
-        for said in self._said.values():
+        lines = {m.source.line for now in self.histories.best.rounds for m in now.moves if m.source}
+        words = Counter[str]()
+        for written in self.written.values():
             last = None
-            for seat, source, saying, _ in said:
-                counts = plays if source.line in played else talks
-                if saying.cards and (seat != last or counts is talks):
-                    counts.update({*self._ear.around(source.text)})
+            for seat, source, saying, _ in written.said:
+                played = source.line in lines
+                if saying.cards and not (played and seat == last):
+                    for word in {*self.ear.around(source.text)}:
+                        words[word] += 1 if played else -3
                 last = seat if saying.cards else last
-        return plays, talks
+        return words
 
-    def _usual(
-        self, now: Telling, found: Irregularity, plays: Counter[str], talks: Counter[str]
-    ) -> bool:
+    def _usual(self, now: Telling, found: Irregularity, words: Counter[str]) -> bool:
         """Whether the words beside a card are those that stand beside others that were played, or
         the table has gone by it.
         """
-        if not found.card:
-            return True
-        moves = [m.source for m in now.moves if m.seat == found.seat and m.source]
-        own = [source for source in moves if source >= found.source][:1]
+        own = [
+            move.source for move in now.moves
+            if move.seat == found.seat and move.source and move.source >= found.source
+        ][:1]  # fmt: skip
         is_move = own == [found.source]
-        if is_move and found.fault is not Fault.NOT_IN_HAND:
+        if not found.card or (is_move and found.fault is not Fault.NOT_IN_HAND):
             return True
-        here = () if is_move else self._ear.around(found.source.text)
-        for source in own if is_move else [found.source, *own]:
-            words, played = {*self._ear.around(source.text)}, source in own
-            usual = (plays[word] - played > 3 * (talks[word] - (word in here)) for word in words)
-            few = len(words) <= 2 * is_move
-            if words and (now.dealt.rules.contract or not (few or all(usual))):
+        here = () if is_move else self.ear.around(found.source.text)
+        for source in dict.fromkeys([found.source, *own]):
+            beside = {*self.ear.around(source.text)}
+            usual = all(words[word] + 3 * (word in here) > (source in own) for word in beside)
+            few = is_move and len(beside) <= 2
+            if beside and (now.dealt.rules.contract or not (few or usual)):
                 return False
         return True
 
@@ -353,87 +361,52 @@ class _Listener:
         What was bid against the rules was played all the same, and counts.  What is announced too
         late or a second time doesn't, and neither does a round after the end of the game.
         """
-        rules, facts = self._deal.rules, [dealt.facts for dealt in self._deal.rounds]
+        rules, facts = self.deal.rules, [dealt.facts for dealt in self.deal.rounds]
         entries, announced = dict[int, Entry](), set[int]()
         for judged in rounds:
             number = judged.facts.number
-            in_time = judged.nullo if number <= (rules.nullo_before or 0) else ()
-            nullo = tuple(seat for seat in in_time if seat not in announced)
-            announced |= {*nullo}
+            in_time = number <= (rules.nullo_before or 0)
+            nullo = tuple(seat for seat in judged.nullo if in_time and seat not in announced)
+            announced.update(judged.nullo)
             if judged.complete:
-                entries[number] = self._entry(judged)._replace(nullo=nullo)
+                entries[number] = judged.entry._replace(nullo=nullo)
         first = facts[0].number
         while first in entries:
             played = [entries[n] for n in takewhile(entries.__contains__, count(first))]
-            faults, result = look_at_game(rules, facts, self._names, played, entries)
+            faults, result = look_at_game(rules, facts, self.names, played, entries)
             if not faults:
                 return entries, result
             entries = {n: entry for n, entry in entries.items() if n < faults[0][0]}
         return entries, None
 
-    def _entry(self, judged: JudgedRound) -> Entry:
-        rules, facts = self._deal.rules, judged.facts
-        tricks = tuple(
-            None if seat == facts.sits_out else made for seat, made in enumerate(judged.taken)
-        )
-        dealt = next(one for one in self._deal.rounds if one.facts.number == facts.number)
-        held = ((seat, card) for seat, cards in enumerate(dealt.hands) for card in cards or ())
-        honours = honours_of(rules, facts.trump, held)
-        return Entry.by_seat(rules, tricks, judged.bids, judged.contract, (), honours)
-
 
 def _is_clear(saying: Saying, seat: int | None) -> bool:
     """Whether a message by itself says one thing, of its writer."""
-    things = len(saying.cards) or len(saying.numbers) + bool(saying.tags & {"pass"})
-    alone = saying.subject in (None, seat) and saying.names <= {seat}
-    sure = saying.cost < 2 * MISSPELT and not (saying.asks or saying.denied)
+    things = len(saying.cards) or len(saying.numbers) + ("pass" in saying.tags)
     loose = saying.ranks or any(not cost for _, cost in saying.numbers)
-    sure = sure and not (saying.cards and loose)  # which of them is it?
-    return alone and sure and (things == 1 or bool(saying.ways or saying.sealed))
+    return bool(
+        saying.subject in (None, seat)
+        and saying.names <= {seat}
+        and saying.cost < 2 * MISSPELT
+        and not (saying.asks or saying.denies)
+        and not (saying.cards and loose)  # which of them is it?
+        and (things == 1 or saying.ways or saying.sealed)
+    )
 
 
 def _differs(now: Telling, other: Telling) -> bool:
     """Whether two tellings have other results; a bid that one of them didn't hear is no other."""
     bids = zip(now.bids, other.bids, strict=True) if now.dealt.bids else ()
     another = any(theirs and (mine and mine.what) != theirs.what for mine, theirs in bids)
-    until = len(now.moves) if other.over else len(other.moves)  # or it has only heard less
+    until = None if other.over else len(other.moves)  # or it has only heard less
     less = other.moves_known == now.moves_known[:until]
     same = less or (Counter(now.takers), now.given_up) == (Counter(other.takers), other.given_up)
     return another or now.contract != other.contract or not same
 
 
-def _judged(now: Telling, doubtful: Telling | None, certain: bool) -> JudgedRound:
-    """doubtful: another telling, as likely as this one; None if there is none."""
-    facts, players = now.facts, len(now.dealt.seats)
-    pairs = zip(now.moves_known, (doubtful or now).moves_known, strict=False)
-    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-    known = [(move, Played(move.seat, move.card)) for move in now.moves if move.card]
-    tricks = []
-    for number, taker in enumerate(now.takers):
-        trick = now.moves[number * players : (number + 1) * players]
-        cards = (Played(move.seat, move.card) for move in trick if move.card)
-        tricks.append(Trick(tuple(cards), taker))
-    bids = [bid.what if bid and isinstance(bid.what, int) else None for bid in now.bids]
-    if facts.forced_bid is not None:
-        bids = [facts.forced_bid if seat in now.dealt.seats else None for seat in range(len(bids))]
-    called = max((place for place, seat in enumerate(now.order, 1) if now.bids[seat]), default=0)
-    contract = now.dealt.rules.contract
-    return JudgedRound(
-        facts=facts,
-        bids=tuple(bids) if now.dealt.bids or facts.forced_bid is not None else (),
-        contract=now.contract,
-        tricks=tuple(tricks),
-        taken=tuple(now.takers.count(seat) for seat in range(now.dealt.players)),
-        complete=now.complete and certain,
-        nullo=now.nullo,
-        sight=now.sight,
-        calls=now.calls(now.order[:called]).placed if contract else (),
-        cards=tuple(card for move, card in known if move in now.moves[:alike]),
-        early=tuple(Played(move.seat, move.card) for move in now.early if move.card),
-        announced=now.numbers,
-        inferred=tuple(card for move, card in known if not move.source),
-        read=tuple((event.source, event.seat, event.what) for event in now.events if event.is_told),
-    )
+def _played(moves: Iterable[Move]) -> tuple[Played, ...]:
+    """Those of which the card is known."""
+    return tuple(Played(move.seat, move.card) for move in moves if move.card)
 
 
 # -- what is wrong
@@ -443,71 +416,63 @@ def _faults(now: Telling) -> list[Irregularity]:
     """What isn't as the rules want it, where the messages by themselves say so."""
     if now.given_up:
         return [note for note in now.notes if note.fault is Fault.WRONG_NUMBER]
-    number, found = now.facts.number, list[Irregularity]()
-    said = [bid.source for bid in now.bids if bid and bid.source]
+    number, players, play = now.facts.number, len(now.dealt.seats), now.play
+    contract, all_said, last = (
+        now.dealt.rules.contract,
+        len(now.heard_bids) == players,
+        now.last_said,
+    )
     deaf = {move.seat for move in now.moves if not move.source}
-    for note in now.notes:
-        if note.fault is Fault.ANNOUNCED_EARLY:  # who wasn't heard may have bid before it
-            proved = any(source[:2] > note.source[:2] for source in said)
-        else:
-            sure = note.source.clear and note.seat not in deaf
-            proved = bool(note.typed) or sure
-        found += [note] if proved else []
+    found = [
+        note for note in now.notes
+        if note.typed or (note.source.clear and note.seat not in deaf)
+        # Who wasn't heard may have bid before it.
+        if note.fault is not Fault.ANNOUNCED_EARLY or (last and last[:2] > note.source[:2])
+    ]  # fmt: skip
 
     # Bids: a message may come late, so only what is forbidden to the last one is proved.
-    contract, all_said = now.dealt.rules.contract, len(said) == len(now.dealt.seats)
-    for seat, bid in enumerate(now.bids):
-        last = contract or (all_said and bid and bid.source == now.last_said)
-        if bid and bid.source and last and now.is_forbidden(seat) and bid.source.is_of(seat):
-            what = bid.what.number if isinstance(bid.what, Call) else bid.what
+    for seat, bid, at in now.heard_bids:
+        proved = contract or (all_said and at == last)
+        if proved and now.is_forbidden(seat) and at.is_of(seat):
+            what = bid.number if isinstance(bid, Call) else bid
             wrong = Fault.BID_TOO_LOW if contract else Fault.FORBIDDEN_BID
-            found.append(Irregularity(wrong, number, 0, seat, bid.source, number=what))
+            found.append(Irregularity(wrong, number, 0, seat, at, number=what))
 
     # Cards, with all that was played later; one that nobody saw may explain them.
-    players, tricks = len(now.dealt.seats), Counter[int]()
-    for place, move in enumerate(now.moves):
+    for place, move in enumerate(now.moves if all_said or not contract else ()):
         first = place - place % players
-        seen = all(one.source for one in now.moves[: first + players])
-        card, source = move.card, move.source
-        if not (card and source and source.is_of(move.seat) and seen):
+        if not all(one.source for one in now.moves[first : first + players]):
+            break
+        seat, _, source, fault, _ = move
+        card = move.card
+        if not (card and source and source.is_of(seat)):
             continue
-        before, fault, held = now.moves[first:place], move.fault, tuple[Card, ...]()
-        lying = tuple(Played(one.seat, one.card) for one in before if one.card)
+        before, held = now.moves[first:place], tuple[Card, ...]()
+        lying = _played(before)
         late = any(one.source and one.source[:2] > source[:2] for one in before)
         if fault is Fault.OUT_OF_TURN and not late:
             fault = None
         if fault is None and len(lying) == len(before):
-            fault, held = _not_followed(now, place, card, [played.card for played in lying])
-        if fault and (all_said or not contract):
-            tricks[first] += bool(lying)
-            trick = first // players + 1
-            more = (move.seat, source, card, lying, held)
-            found.append(Irregularity(fault, number, trick, *more))
+            # Its player has played one later that was possible here, or holds some that weren't
+            # played.  Where some of the hand wasn't seen, only what was shown is sure.
+            shown = {
+                one.card for one in now.moves[place:]
+                if one.seat == seat and one.card and one.source and one.source.clear
+            }  # fmt: skip
+            hand = now._replace(moves=now.moves[:place]).left(seat)
+            cards = [played.card for played in lying]
+            legal = play.legal(sorted(shown if now.unseen(seat) else hand, key=str), cards)
+            if card not in legal:
+                follows = any(play.suit(one) is play.suit_led(cards) for one in legal)
+                fault = Fault.NOT_FOLLOWED if follows else Fault.NOT_TRUMPED
+                held = tuple(one for one in legal if one in shown)
+        if fault:
+            trick = place // players + 1
+            found.append(Irregularity(fault, number, trick, seat, source, card, lying, held))
+    crowded = Counter(one.trick for one in found if one.lying)
     strange = sum(one.fault is Fault.NOT_IN_HAND for one in found) > 1  # rather another round's
     return [
         one for one in found
-        if not (one.lying and tricks[(one.trick - 1) * players] > 1)
+        if not (one.lying and crowded[one.trick] > 1)
         and not (strange and one.fault is Fault.NOT_IN_HAND)
     ]  # fmt: skip
-
-
-def _not_followed(
-    now: Telling, place: int, card: Card, before: list[Card]
-) -> tuple[Fault | None, tuple[Card, ...]]:
-    """Whether a card should have been another one: its player has played one later that was
-    possible here, or holds some that weren't played.
-    """
-    seat, play = now.moves[place].seat, now.play
-    own = [(i, move) for i, move in enumerate(now.moves) if move.seat == seat]
-    later = {
-        one.card for i, one in own if i > place and one.card and one.source and one.source.clear
-    }
-    held = now.dealt.hands[seat] - {move.card for i, move in own if i < place}
-    if now.unseen(seat):  # of these only what was shown is sure
-        held = frozenset({*later, card})
-    legal = play.legal(tuple(held), before)
-    if card in legal:
-        return None, ()
-    follows = any(play.suit(one) is play.suit_led(before) for one in legal)
-    fault = Fault.NOT_FOLLOWED if follows else Fault.NOT_TRUMPED
-    return fault, tuple(sorted((one for one in legal if one in later), key=str))

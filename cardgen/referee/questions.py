@@ -4,8 +4,8 @@ to the likeliest one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -18,10 +18,10 @@ from cardgen.referee.told import Source
 _UNSURE, _HARDLY = 1.0, 1.4
 """A bid that costs so much, for its words, is doubtful if its bidder wrote something else when it
 was wanted; one that costs the second always is."""
+_MOST_SAID = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """What the chat leaves open.
 
     Attributes:
@@ -49,28 +49,34 @@ class Said(NamedTuple):
     early: bool
 
 
-def open_questions(
-    now: Telling,
-    rival: Telling | None,
-    said: Collection[Said],
-    perhaps: Mapping[int, Source],
-    goes_on: bool,
+class Written:
+    """What was written in a round.
+
+    Attributes:
+        said: the last messages that say something.
+        perhaps: by seat, the message that may be its bid.
+    """
+
+    def __init__(self) -> None:
+        self.said = deque[Said](maxlen=_MOST_SAID)
+        self.perhaps: dict[int, Source] = {}
+
+
+def open_questions(  # noqa: C901, what can be open, one by one
+    now: Telling, rival: Telling | None, written: Written, goes_on: bool
 ) -> Iterator[Question]:
     """What would settle a round; one answer may be enough.
 
     Args:
-        rival: another telling of it, as likely; said: in it.
-        perhaps: by seat, the message that may be its bid.
+        rival: another telling of it, as likely; written: in it.
     """
-    number = now.facts.number
+    number, perhaps = now.facts.number, written.perhaps
     if rival is not None:
         yield _parting(now, rival)
-    elif now.complete:
-        yield from _named_elsewhere(now, said)
-        for seat, bid in enumerate(now.bids):
-            if bid and bid.source and isinstance(bid.what, int):
-                yield from _other_bid(now, seat, bid.what, bid.source, said, perhaps.get(seat))
-    elif not now.given_up and (now.over or not goes_on):
+        return
+    if now.given_up or (goes_on and not now.over):
+        return
+    if not now.complete:
         if (call := now.unheard_call) is not None:
             yield Question(number, call, perhaps.get(call), "contract")
         for seat in now.missing_bids if now.dealt.bids else ():
@@ -78,81 +84,74 @@ def open_questions(
         for move in now.moves:
             if not (move.source and move.card):
                 yield Question(number, move.seat, move.source or move.maybe, "card")
+        return
 
-
-def _named_elsewhere(now: Telling, said: Collection[Said]) -> Iterator[Question]:
-    """A card that nobody is said to have heard, although its player has named it, or another one
-    when it was played.
-    """
-    lines = [move.source.line if move.source else 0 for move in now.moves]
-    bids = {bid.source for bid in now.bids if bid}
+    # A card that nobody is said to have heard, although its player has named it, or another one
+    # when it was played.
+    before, sources = 0, [at for *_, at in now.heard_bids]
     for place, move in enumerate(now.moves):
-        before = max(lines[:place], default=0)
-        after = next((line for line in lines[place:] if line), before)
-        for seat, source, saying, _ in () if move.source else said:
-            if seat != move.seat or saying.asks or source in bids:
+        if move.source:
+            before = max(before, move.source.line)
+            continue
+        after = next((one.source.line for one in now.moves[place:] if one.source), before)
+        for who, source, saying, _ in written.said:
+            if who != move.seat or saying.asks or source in sources:
                 continue
             for cards in saying.cards:
                 if before < source.line < after or move.cards & cards:
                     card = min(cards, key=str)  # a set is walked in another order each time
-                    yield Question(now.facts.number, seat, source, "card", card)
+                    yield Question(number, who, source, "card", card)
 
-
-def _other_bid(
-    now: Telling, seat: int, bid: int, at: Source, said: Collection[Said], wrote: Source | None
-) -> Iterator[Question]:
-    """A bid that is hardly one, or another of the same seat, that no later one clearly puts
-    right; a number at the beginning of a message before the next bid may be one.  wrote: what its
-    bidder wrote when it was wanted; a bid among words that comes behind another's may be talk then.
-    """
-    cost, corrects, doubts, others = 0.0, False, False, list[tuple[float, int, Source]]()
-    bids = [one.source for one in now.bids if one and one.source]
-    next_ = min((source for source in bids if source > at), default=None)
-    rest = [one.what for one in now.bids if one and isinstance(one.what, int)]
-    forbidden = (now.facts.forbidden_sum or -1) - sum(rest) + bid  # “1, because 0 would make 3”
-    for who, source, saying, early in said:
-        reasons = any(number == forbidden for number, _ in saying.numbers)
-        for worse, number in saying.bid_costs() if who == seat and early else ():
-            if source.line != at.line:
-                later, again = source[:2] > at[:2], "correct" in saying.tags
-                chats = saying.cards or saying.names or (saying.asks and not again)
-                at_once = (saying.begins == number or saying.others < 2) and (
-                    next_ is None or source < next_
-                )
-                surely = later and (at_once or again) and not chats
-                # A bid that nothing takes back stands as well as the one that comes behind it.
-                others.append(
-                    (-1.0 if surely else worse + (1.0 if later else -0.1), number, source)
-                )
-            elif number == bid:
-                cost, corrects = worse - 0.7 * reasons, saying.surely
-                doubts = saying.corrects and not corrects  # “no, 1 would be silly”
-    wrote = None if wrote and wrote.line == at.line else wrote
-    late = wrote and cost and any(wrote < source < at for source in bids)
-    if late or cost >= (_UNSURE if wrote else _HARDLY):
-        yield Question(now.facts.number, seat, at, "bid", bid)
-    for worse, number, source in () if corrects else others:
-        if worse < cost + doubts and number not in (bid, forbidden) and number <= now.facts.cards:
-            yield Question(now.facts.number, seat, source, "bid", number)
+    # A bid that is hardly one, or another of the same seat, that no later one clearly puts right; a
+    # number at the beginning of a message before the next bid may be one.  A bid among words that
+    # comes behind another's may be talk if its bidder wrote something else when it was wanted.
+    bids = [(seat, bid, at) for seat, bid, at in now.heard_bids if isinstance(bid, int)]
+    for seat, bid, at in bids:
+        cost, corrects, doubts, others = 0.0, False, False, list[tuple[float, int, Source]]()
+        forbidden = (now.facts.forbidden_sum or -1) - sum(what for _, what, _ in bids) + bid
+        for who, source, saying, early in written.said:
+            for worse, what in saying.bid_costs() if who == seat and early else ():
+                if source.line != at.line:
+                    later, again = source[:2] > at[:2], "correct" in saying.tags
+                    chats = saying.cards or saying.names or (saying.asks and not again)
+                    at_once = (saying.begins == what or saying.others < 2) and not any(
+                        at < one <= source for one in sources
+                    )
+                    # A bid that nothing takes back stands as well as the one that comes behind it.
+                    surely = later and (at_once or again) and not chats
+                    more = 1.0 if later else -0.1
+                    others.append((-1.0 if surely else worse + more, what, source))
+                elif what == bid:  # “1, because 0 would make 3”
+                    cost = worse - 0.7 * (forbidden in dict(saying.numbers))
+                    corrects = saying.surely
+                    doubts = saying.corrects and not corrects  # “no, 1 would be silly”
+        wrote = perhaps.get(seat, at)
+        elsewhere = wrote.line != at.line
+        late = elsewhere and cost and any(wrote < one < at for one in sources)
+        if late or cost >= (_UNSURE if elsewhere else _HARDLY):
+            yield Question(number, seat, at, "bid", bid)
+        for worse, what, source in () if corrects else others:
+            if worse < cost + doubts and what not in (bid, forbidden) and what <= now.facts.cards:
+                yield Question(number, seat, source, "bid", what)
 
 
 def _parting(now: Telling, rival: Telling) -> Question:
     """Where two tellings of a round part."""
     contract = now.contract != rival.contract
     for mine, yours in zip_longest(now.events, rival.events):
-        both = [one for one in (mine, yours) if one]
-        both.sort(key=lambda one: -one.source.line if one.source else 0)
+        both = sorted(
+            filter(None, (mine, yours)), key=lambda one: -one.source.line if one.source else 0
+        )
         heard, other = both[0], both[-1]
         if heard[:3] == other[:3] and mine and yours:
             continue
         if heard.wants == "card" and contract:
             break
-        instead = other.seat == heard.seat and other.source and heard.wants == "card"
-        what = (None if isinstance(one.what, Call) else one.what for one in (heard, other))
-        guess, otherwise = what
+        instead = isinstance(other.what, Card) and other.source and other.seat == heard.seat
         return Question(
-            now.facts.number, heard.seat, heard.source or heard.maybe, heard.wants, guess,
-            otherwise if instead else None,
+            now.facts.number, heard.seat, heard.source or heard.maybe, heard.wants,
+            guess=None if isinstance(heard.what, Call) else heard.what,
+            otherwise=other.what if instead else None,
         )  # fmt: skip
-    seat = now.won[0] if now.won else now.dealt.seats[0]
+    seat, *_ = now.won or now.dealt.seats
     return Question(now.facts.number, seat, None, "contract" if contract else "card")

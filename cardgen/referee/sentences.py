@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.cards import Card, Suit
 from cardgen.faces import sign_and_rank
-from cardgen.games import Call, Contract, Played
+from cardgen.games import Call, Contract, Played, Trick
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.referee.chat import written_time
 from cardgen.referee.judge import JudgedRound, Judgement
 from cardgen.referee.questions import Question
 from cardgen.referee.told import Irregularity, Source
+from cardgen.score import Entry, RoundResult
 from cardgen.text import catalogue, referee_catalogue
 from cardgen.views import Event, PlayedRound, PlayedTrick, PublicView
 
@@ -26,11 +27,7 @@ class Sentences:
     def __init__(self, language: str, names: Sequence[str]) -> None:
         self._texts = referee_catalogue(language)
         self._common = catalogue(language)
-        self._names, self._language = names, language
-
-    def game(self, game: str) -> str:
-        """``Corona Whist``"""
-        return self._common(f"game.{game}")
+        self._names = names
 
     def progress(self, judgement: Judgement, planned: int) -> str:
         """``3 of 30 rounds complete``"""
@@ -40,7 +37,7 @@ class Sentences:
 
     def card(self, card: Card) -> str:
         """``♥10``"""
-        return sign_and_rank(card, self._language)
+        return sign_and_rank(card, self._texts.language)
 
     def played(self, lying: Iterable[Played]) -> str:
         """``Anna ♥10, Ben ♥7``"""
@@ -62,25 +59,26 @@ class Sentences:
         )
         key, source = "place.trick" if found.trick else "place.round", found.source
         place = self._texts(key, round=found.round, trick=found.trick)
-        wrote = self.say("wrote", writer=source.writer, text=source.text, what=what)
-        parts = [f"{place} ({self.source(source)}): {wrote}"]
-        if found.lying and found.card:
-            parts.append(self._texts("also.lying", cards=self.played(found.lying)))
+        wrote = self.say("wrote", what=what, **source._asdict())
+        sentences = f"{place} ({self.source(source)}): {wrote}"
+        if found.lying:
+            sentences += " " + self._texts("also.lying", cards=self.played(found.lying))
         if found.held:
-            parts.append(self._texts("also.held", cards=" ".join(map(self.card, found.held))))
-        return " ".join(parts)
+            held = " ".join(map(self.card, found.held))
+            sentences += " " + self._texts("also.held", cards=held)
+        return sentences
 
     def asks(self, asked: Question) -> str:
         """``a bid of 0?``"""
-        key = asked.wants if asked.guess is None else f"{asked.wants}-is"
         guess = self.answer(asked.guess)
-        return self._texts(f"ask.{key}", name=self._names[asked.seat], guess=guess)
+        key = f"ask.{asked.wants}-is" if guess else f"ask.{asked.wants}"
+        return self._texts(key, name=self._names[asked.seat], guess=guess)
 
     def question(self, asked: Question) -> str:
         """``Round 3 (line 22): Ben: “ich sag mal nix” – a bid of 0?``"""
         place, what = self._texts("place.round", round=asked.round), self.asks(asked)
         if source := asked.source:
-            line = self.say("line", writer=source.writer, text=source.text)
+            line = self.say("line", **source._asdict())
             return f"{place} ({self.source(source)}): {line} – {what}"
         return f"{place}: {what}"
 
@@ -102,7 +100,7 @@ class Sentences:
     def explained(self, judged: JudgedRound) -> list[str]:
         """How a round was read, a line for each message that counts."""
         lines = []
-        for source, seat, what in judged.read:
+        for _, seat, what, source, _ in judged.read:
             whose = f"{self._names[seat]} {self.answer(what) or self.say('unknown')}"
             lines.append(
                 f"{source.line:6} {source.writer}: “{source.text}” → {whose}"
@@ -125,10 +123,9 @@ class Sentences:
         end = "" if judged.complete else f" · {self.say('incomplete')}"
         lines = [f"{self._texts('place.round', round=judged.facts.number)} · {cards}{end}"]
         for number, trick in enumerate(judged.tricks, 1):
-            key, name = (
-                ("nobody", "") if trick.taker is None else ("takes", self._names[trick.taker])
-            )
-            lines.append(f"{number:4}  {self.played(trick.cards)} → {self.say(key, name=name)}")
+            assert trick.taker is not None  # of a judged round only those that are over
+            takes = self.say("takes", name=self._names[trick.taker])
+            lines.append(f"{number:4}  {self.played(trick.cards)} → {takes}")
         return lines
 
 
@@ -142,9 +139,7 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
             {
                 "round": judged.facts.number,
                 **_fields(judged.facts, "cards trump"),
-                **_fields(judged, "complete bids contract taken"),
-                "tricks": [_fields(trick, "taker cards") for trick in judged.tricks],
-                **_fields(judged, "nullo inferred"),
+                **_fields(judged, "complete bids contract taken tricks nullo inferred"),
             }
             for judged in judgement.rounds
         ],
@@ -152,7 +147,7 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
             {
                 "kind": fault.fault.value,
                 **_fields(fault, "round trick seat"),
-                **_source_data(fault.source),
+                **_plain(fault.source),
                 **_fields(fault, "card number"),
                 "said": fault.typed,
                 **_fields(fault, "lying held"),
@@ -160,7 +155,7 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
             for fault in judgement.irregularities
         ],
         "questions": [
-            _fields(asked, "round seat wants guess") | _source_data(asked.source)
+            _fields(asked, "round seat wants guess") | _plain(asked.source or Source(0, 0))
             for asked in judgement.questions
         ],
         "scored_rounds": len(scored),
@@ -183,17 +178,16 @@ def _plain(value: Any) -> Any:
             return value.notation
         case Suit():
             return value.value
+        case Source():
+            time = written_time(value.at)
+            return {"line": value.line or None, "time": time, **_fields(value, "writer text")}
+        case Trick():
+            return _fields(value, "taker cards")
         case Contract() | Played():
             return _fields(value, " ".join(value._fields))
         case tuple():
             return [*map(_plain, value)]
     return value
-
-
-def _source_data(source: Source | None) -> dict[str, Any]:
-    source = source or Source(0, 0)
-    time = written_time(source.at)
-    return {"line": source.line or None, "time": time, **_fields(source, "writer text")}
 
 
 def filled_protocol(judgement: Judgement, table: PublicView, preferences: Preferences) -> Finished:
@@ -203,25 +197,24 @@ def filled_protocol(judgement: Judgement, table: PublicView, preferences: Prefer
     from cardgen.pages.forms.protocol import protocol_pdf
     from cardgen.pages.theme import style_of
 
-    played = {
-        judged.facts.number: PlayedRound(
-            judged.facts.number,
-            judged.bids,
-            made=(None,) * len(judged.taken),
-            points=(),
-            totals=(),
-            contract=judged.contract,
-            tricks=tuple(PlayedTrick(trick.cards, trick.taker) for trick in judged.tricks),
-            taken=judged.taken,
-        )
-        for judged in judgement.rounds
-    }
-    for done in judgement.result.rounds if judgement.result else ():
-        played[done.facts.number] = played[done.facts.number]._replace(
-            made=done.entry.tricks,
-            points=done.points_with_premiums,
-            totals=done.totals,
-            honours=done.entry.honours,
+    rounds = judgement.result.rounds if judgement.result else ()
+    scored = {done.facts.number: done for done in rounds}
+    played = []
+    for judged in judgement.rounds:
+        unscored = RoundResult(judged.facts, Entry(()), (), (), (), ())
+        done = scored.get(judged.facts.number, unscored)
+        played.append(
+            PlayedRound(
+                judged.facts.number,
+                judged.bids,
+                done.entry.tricks,
+                done.points_with_premiums,
+                done.totals,
+                judged.contract,
+                tuple(PlayedTrick(trick.cards, trick.taker) for trick in judged.tricks),
+                judged.taken,
+                done.entry.honours,
+            )
         )
     style = style_of(preferences.over(usual_preferences()))
-    return protocol_pdf(table, style, Event(), played=tuple(played.values()))
+    return protocol_pdf(table, style, Event(), played=tuple(played))

@@ -1,19 +1,42 @@
-"""What can have happened with each message of a round: somebody bids, plays, corrects, announces,
-or talks.
+"""One round as far as a chat tells it, and what can have happened with each message of it: somebody
+bids, plays, corrects, announces, or talks.
 
-Costs are how unlikely each is; what comes later shows which of them was right.
+A card that wasn't heard is a set of those that it can have been, and what is heard makes the set
+smaller.  Costs are how unlikely each is; what comes later shows which of them was right.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, product
+from math import prod
+from typing import Any, NamedTuple
 
-from cardgen.cards import Card, Suit
-from cardgen.games import PASS, Call, Contract, Lead, Sight, Way
+from cardgen.cards import Card
+from cardgen.games import (
+    CONTRACT_NUMBERS,
+    PASS,
+    Call,
+    Calls,
+    Contract,
+    Lead,
+    Play,
+    RoundFacts,
+    Sight,
+    Way,
+    bidding_order,
+    play_of,
+)
 from cardgen.referee.ear import Saying
-from cardgen.referee.told import UNHEARD_BID, Bid, Fault, Move, Recent, Source, Told
+from cardgen.referee.told import Bid, DealtRound, Event, Fault, Irregularity, Move, Recent, Source
 
+_UNHEARD, _UNHEARD_BESIDE_TALK, _UNHEARD_BID = 3.0, 1.6, 1.3
+"""How unlikely it is that a card or bid isn't in the chat; the second where its player wrote
+something then."""
+_ILLEGAL = 3.0
+_MOST_COMBINED, _MOST_UNHEARD = 1_500, 1
+_NO_CARDS: frozenset[Card] = frozenset()
 _LATE, _EARLY, _WRONG_LEAD, _FOREIGN = 2.0, 2.2, 2.5, 3.0
 _AGAIN, _PUT_RIGHT, _FOR_ANOTHER, _FORBIDDEN, _LATE_BID = 1.5, 0.2, 2.0, 1.0, 1.8
 _BY_THE_WAY = 0.25
@@ -24,10 +47,181 @@ _TOGETHER = 180
 """Seconds between the halves of a card that somebody sends in two messages."""
 
 
-class Telling(Told):
-    """A round so far, and what a message makes of it."""
+class Telling(NamedTuple):
+    """A round so far.
 
-    __slots__ = ()
+    Attributes:
+        leader: of its first trick; None: nobody can tell.
+        announced: a message has announced it.
+        bids: by seat, or calls for the contract.
+        contract: as far as it is known.
+        moves: in the order of play; takers: of the tricks that are over.
+        leads: who leads to the next trick.
+        early: cards that wait for their turn.
+        sight: what the dealer chose; nullo: seats that announced one.
+        numbers: of closed cards: by whom, to whom if the message says it, and what.
+        notes: what was wrong with messages that play nothing.
+        claim: of all the tricks that were left.
+        given_up: too much of it is missing.
+    """
+
+    dealt: DealtRound
+    leader: int | None
+    announced: bool = False
+    bids: tuple[Bid | None, ...] = ()
+    contract: Contract | None = None
+    moves: tuple[Move, ...] = ()
+    takers: tuple[int, ...] = ()
+    leads: int | None = None
+    early: tuple[Move, ...] = ()
+    sight: Sight | None = None
+    nullo: tuple[int, ...] = ()
+    numbers: tuple[tuple[int, int | None, str], ...] = ()
+    notes: tuple[Irregularity, ...] = ()
+    claim: Source | None = None
+    given_up: bool = False
+
+    @classmethod
+    def begin(cls, dealt: DealtRound, leader: int | None = None) -> Telling:
+        """Before the first bid.  leader: where the round before decides who leads."""
+        leader = dealt.facts.leader if leader is None else leader
+        return cls(dealt, leader, bids=(None,) * dealt.players, leads=leader)
+
+    # -- what can be asked
+
+    @property
+    def facts(self) -> RoundFacts:
+        return self.dealt.facts
+
+    @property
+    def lying(self) -> tuple[Move, ...]:
+        """The trick on the table."""
+        return self.moves[len(self.takers) * self.dealt.per_trick :]
+
+    @property
+    def over(self) -> bool:
+        return self.given_up or len(self.takers) == self.facts.cards
+
+    @property
+    def turn(self) -> int | None:
+        """Whose card is wanted; None if nobody can tell."""
+        lying = self.lying
+        return self.dealt.after(lying[-1].seat) if lying else self.leads
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """In which it is bid; empty if nobody can tell."""
+        return bidding_order(self.facts, self.dealt.players, self.leader)
+
+    @property
+    def missing_bids(self) -> tuple[int, ...]:
+        wants = self.dealt.bids or self.dealt.rules.contract
+        return tuple(seat for seat in self.dealt.seats if wants and self.bids[seat] is None)
+
+    @property
+    def bid_turn(self) -> int | None:
+        """Whose bid or call is wanted; None: nobody's, or nobody can tell."""
+        missing = self.missing_bids
+        return next((seat for seat in self.order if seat in missing), None)
+
+    @property
+    def said(self) -> bool:
+        """Whether anything of it was said."""
+        heard = self.moves, self.early, self.sight, self.nullo, self.numbers, self.notes
+        return any((*self.bids, *heard))
+
+    @property
+    def heard(self) -> int:
+        """How many cards and numbers of it were heard."""
+        return len(self.numbers) + sum(move.source is not None for move in self.moves)
+
+    @property
+    def heard_bids(self) -> list[tuple[int, int | Call, Source]]:
+        """Whose, what, and where."""
+        bids = ((seat, bid) for seat, bid in enumerate(self.bids) if bid)
+        return [(seat, bid.what, bid.source) for seat, bid in bids if bid.source]
+
+    @property
+    def last_said(self) -> Source | None:
+        """The bid before which none was said later."""
+        return max((source for *_, source in self.heard_bids), default=None)
+
+    def is_forbidden(self, seat: int) -> bool:
+        """Whether the bid of a seat is none that it may say."""
+        bid = self.bids[seat]
+        if bid and isinstance(bid.what, Call):
+            return not self.calls(self.order.index(seat)).may(bid.what)
+        said = [bid.what for bid in self.bids if bid and isinstance(bid.what, int)]
+        return not self.missing_bids and sum(said) == self.facts.forbidden_sum
+
+    def calls(self, many: int | None = None) -> Calls:
+        """Those for the contract, of the first so many in turn; who wasn't heard has passed."""
+        rules, said = self.dealt.rules.contract, (self.bids[seat] for seat in self.order[:many])
+        assert rules
+        return Calls(rules, self.order, tuple(bid.what if bid else PASS for bid in said))  # type: ignore[misc]
+
+    @property
+    def won(self) -> tuple[int, Call] | None:
+        """Who has won the bidding for the contract, with which call."""
+        return self.calls().won if self.dealt.rules.contract else None
+
+    @property
+    def unheard_call(self) -> int | None:
+        """Whose call has won the bidding without having been heard."""
+        won = self.won
+        return won[0] if won and all(seat != won[0] for seat, *_ in self.heard_bids) else None
+
+    @property
+    def events(self) -> list[Event]:
+        """The bids by seat, then the cards in turn."""
+        bids = (Event("bid", seat, *(bid or (None, None))) for seat, bid in enumerate(self.bids))
+        cards = (Event("card", m.seat, m.card, m.source, m.maybe) for m in self.moves)
+        return [*bids, *cards]
+
+    @property
+    def moves_known(self) -> tuple[tuple[int, frozenset[Card]], ...]:
+        return tuple(move[:2] for move in self.moves)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all that counts is known."""
+        lacks = self.missing_bids if self.dealt.bids else self.unheard_call is not None
+        if not self.over or self.given_up or lacks:
+            return False
+        unheard = sum(not (m.source or (m.maybe and m.maybe == self.claim)) for m in self.moves)
+        doubtful = {Fault.NOT_IN_HAND, Fault.WRONG_LEADER}  # rather misheard than played so
+        odd = any(move.fault in doubtful for move in self.moves)
+        return unheard <= (0 if odd else _MOST_UNHEARD)
+
+    @property
+    def play(self) -> Play:
+        return play_of(self.dealt.rules, self.facts, self.contract)
+
+    def of(self, seat: int) -> list[Move]:
+        """The cards of a seat."""
+        return [move for move in self.moves if move.seat == seat]
+
+    def left(self, seat: int) -> frozenset[Card]:
+        """What a seat may still hold."""
+        hand = self.dealt.hands.get(seat, _NO_CARDS)
+        if self.contract and self.contract.declarer == seat:
+            hand |= self.dealt.kitty
+        return hand.difference(move.card for move in self.of(seat))
+
+    def unseen(self, seat: int) -> int:
+        """How many cards of a seat may be gone without having been seen."""
+        kitty = self.contract and self.contract.declarer == seat and self.dealt.kitty
+        return sum(not move.card for move in self.of(seat)) + len(kitty or ())
+
+    def legal(self, seat: int) -> frozenset[Card]:
+        """What a seat may play to the trick; all that it holds where nobody can be sure."""
+        left = self.left(seat)
+        before = [move.card for move in self.lying if move.card]
+        legal = frozenset(self.play.legal(tuple(left), before))
+        sure = len(before) == len(self.lying) and len(legal) > self.unseen(seat)
+        return legal if sure else left
+
+    # -- a message
 
     def hear(
         self, saying: Saying, source: Source, recent: Recent, most: float = 99.0
@@ -38,155 +232,153 @@ class Telling(Told):
             most: what may be left out costs more.
         """
         writer, subject = source.by, saying.subject
-        subject = writer if subject is None else subject
-        whose = {} if subject is None else {subject: 0.3 * (subject != writer)}
+        whose: dict[int | None, float] = {}
+        if subject is None:
+            subject, whose = writer, dict.fromkeys(saying.names, 0.8)
+        cost = 0.3 * (subject != writer)
         if saying.sealed and writer is not None:  # “Ben: 17-K” is for Ben, or from Ben
-            subject = self._teller(saying, writer)
-            whose = {subject: 0.0}
-        if saying.subject is None:
-            whose = dict.fromkeys(saying.names, 0.8) | whose
+            fits = (
+                teller
+                for known in (self.dealt.hearers, self.dealt.elsewhere)
+                for teller in (writer, saying.subject, *saying.names)
+                if all((teller, number) in known for number in saying.sealed)
+            )
+            subject, cost = next(fits, writer), 0.0
+        whose[subject] = cost
         out, talk = list[Costed](), 0.0
-        for seat in [*whose]:
+        for seat, cost in whose.items():
             if seat not in self.dealt.seats:
                 continue
             talk = max(talk, self._talk(seat, saying))
-            cost = whose[seat] + 0.3 * (seat == writer and bool(saying.names))
-            ways = chain(
-                self._bids(seat, saying, source), self._plays(seat, saying, source, recent, most),
-                self._others(seat, saying, source),
-            )  # fmt: skip
-            out += ((cost + more, after) for more, after in ways)
+            cost += 0.3 * (seat == writer and bool(saying.names))
+            bids = self._bids(seat, saying, source)
+            plays = self._plays(seat, saying, source, recent, most)
+            others = self._others(seat, saying, source)
+            out += ((cost + more, after) for more, after in chain(bids, plays, others))
         turn = self.turn
         if turn is not None and turn not in whose and len(saying.cards) == 1 and not self.over:
-            own = self.left(writer) if writer is not None else frozenset[Card]()
-            sights = (self.facts.sight, self.sight or Sight.FOREHEAD)
-            forehead = sights in ((Sight.FOREHEAD,) * 2, (Sight.CHOICE, Sight.FOREHEAD))
-            cost = 0.1 if forehead else _FOR_ANOTHER
-            for more, cards in saying.card_costs(self.left(turn) - own, None):
-                out += ((cost + more + worse, after)
-                        for worse, after in self.played(turn, cards, source))  # fmt: skip
+            own = self.left(writer) if writer is not None else _NO_CARDS
+            shown = self.facts.sight in (Sight.FOREHEAD, Sight.CHOICE)
+            forehead = shown and self.sight in (None, Sight.FOREHEAD)
+            for cost, cards in saying.card_costs(self.left(turn) - own, None):
+                cost += 0.1 if forehead else _FOR_ANOTHER
+                out += self._played(cost, turn, cards, source)
         out.append((talk, self._noted(subject, saying, source)))
         return out
 
     def _talk(self, seat: int, saying: Saying) -> float:
         """How unlikely it is that a message about a seat only chats."""
-        begun, on_turn = bool(self.moves or self.early or self.over), self.turn in (seat, None)
-        old, cost = self.bids[seat], _BY_THE_WAY * saying.bid_strength
-        if self.dealt.rules.contract and not begun and self.bid_turn == seat:
+        strength, old = saying.bid_strength, self.bids[seat]
+        cost = _BY_THE_WAY * strength
+        bidding = not (self.moves or self.early or self.over)
+        if bidding and self.dealt.rules.contract and self.bid_turn == seat:
             calls = bool(saying.ways or saying.tags & {"pass", "out"})
-            cost = max(0.9 * saying.bid_strength, 3.0 * calls - 0.4 * saying.others)
-        elif self.dealt.bids and not begun and old is None:
-            cost = saying.bid_strength * (1.0 if self.bid_turn in (seat, None) else 0.6)
-        elif self.dealt.bids and not begun and old:
-            same = any(bid == old.what for _, bid in saying.bid_costs())
-            again = 1.0 if saying.surely else 0.85 if old.source is self.last_said else 0.5
-            cost = saying.bid_strength * (0.1 if same else again)
-            cost = max(cost, 2.0 * (saying.surely and bool(saying.numbers) and not same))
-            cost = max(cost, 2.5 * (saying.corrects and not same and self.is_forbidden(seat)))
+            cost = max(0.9 * strength, 3.0 * calls - 0.4 * saying.others)
+        elif bidding and self.dealt.bids:
+            if old is None:
+                cost = strength * (1.0 if self.bid_turn in (seat, None) else 0.6)
+            elif any(bid == old.what for _, bid in saying.bid_costs()):
+                cost = 0.1 * strength
+            else:
+                again = 1.0 if saying.surely else 0.85 if old.source is self.last_said else 0.5
+                surely = saying.surely and bool(saying.numbers)
+                wrong = saying.corrects and self.is_forbidden(seat)
+                cost = max(strength * again, 2.0 * surely, 2.5 * wrong)
         if saying.cards or saying.suits or saying.ranks or (self.moves and saying.numbers):
-            held = self.left(seat) if not self.over else frozenset[Card]()
-            mine = any(held & cards for cards in saying.cards) or not saying.cards
-            wanted = mine and on_turn and not self.over
-            sure = _MEANT * bool(wanted and saying.cards and not saying.asks)
-            share = 1.0 if wanted else 0.6 if mine and saying.cards else 0.3
-            cost = max(cost, sure, share * saying.card_strength)
+            held = _NO_CARDS if self.over else self.left(seat)
+            mine = any(held & cards for cards in saying.cards)
+            on_turn = self.turn in (seat, None) and not self.over
+            wanted = on_turn and (mine or not saying.cards)
+            share = 1.0 if wanted else 0.6 if mine else 0.3
+            meant = on_turn and mine and not saying.asks
+            cost = max(cost, _MEANT * meant, share * saying.card_strength)
         if (saying.sealed and self.facts.is_sealed) or "nullo" in saying.tags:
             cost = max(cost, 1.0 if self.over else 3.0)
         return cost
 
+    def noted(
+        self, fault: Fault, seat: int, source: Source, trick: int = 0, **more: Any
+    ) -> Telling:
+        """With something that is wrong with a message."""
+        note = Irregularity(fault, self.facts.number, trick, seat, source, **more)
+        return self._replace(notes=(*self.notes, note))
+
     def _noted(self, seat: int | None, saying: Saying, source: Source) -> Telling:
         """With what is wrong with a message that nevertheless plays nothing."""
-        if seat is None or self.turn != seat or len(saying.cards) != 1 or not source.clear:
+        named = _clear_card(saying, source)
+        if not named or seat is None or self.turn != seat or self.over or named & self.left(seat):
             return self
-        card, *more = saying.cards[0]
-        own = [move for move in self.moves if move.seat == seat]
-        if self.over or more or card in self.left(seat) or (own and card in own[-1].cards):
-            return self
-        before = [move.source for move in own if card in move.cards]
+        own = self.of(seat)
+        before = [move.source for move in own if named & move.cards]
         bidding = self.missing_bids and not self.moves
-        told = any(card in move.cards for move in self.moves[-len(self.dealt.seats) :])
-        if saying.is_loose or bidding or (told and not before):  # another one's, said again
+        told = any(named & move.cards for move in self.moves[-self.dealt.per_trick :])
+        others = told and not before  # another one's, said again
+        unclear = not all(one and one.clear for one in before)  # that may have been another one
+        if bidding or others or unclear or (own and named & own[-1].cards):
             return self
-        if not all(one and one.clear for one in before):
-            return self  # that may have been another one
         fault = Fault.TWICE if before else Fault.NOT_IN_HAND
-        return self.noted(fault, seat, source, len(self.takers) + 1, card=card)
+        return self.noted(fault, seat, source, len(self.takers) + 1, card=next(iter(named)))
 
-    def _unnoted(self, seat: int) -> Telling:
-        """Without the last note of a seat, which it puts right with its next card."""
-        note = self.notes[-1] if self.notes else None
-        if note is None or note.seat != seat or not note.card:
-            return self
-        gone = (move.source for move in self.moves if move.seat == seat and move.source)
-        played = any(source > note.source for source in gone)
-        return self if played else self._replace(notes=self.notes[:-1])
+    def _unnoted(self, seat: int, saying: Saying) -> Telling:
+        """Without the last note of a seat, where it puts that right with its next card."""
+        note = self.notes[-1] if self.notes and saying.corrects else None
+        if note and note.card and note.seat == seat:
+            gone = (move.source for move in self.of(seat) if move.source)
+            if all(source <= note.source for source in gone):
+                return self._replace(notes=self.notes[:-1])
+        return self
 
     # -- before the cards
 
     def _bids(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
         """A bid, or a call for the contract and what its winner names."""
         late, contract = bool(self.moves or self.early), self.dealt.rules.contract
-        many = contract or self.bids[seat] or len(self.moves) >= len(self.dealt.seats)
+        old = self.bids[seat]
+        unanswered = contract or (old and old.source is self.last_said)  # nobody has gone by it
+        many = contract or old or len(self.moves) >= self.dealt.per_trick
         if self.over or not (self.dealt.bids or contract) or (late and many):
             return
         said = [*(self._calls(saying) if contract else saying.bid_costs())]
-        last = self.last_said
         for cost, what in said:
-            old, bids = self.bids[seat], _put(self.bids, seat, Bid(what, source))
-            after = self._replace(bids=bids, contract=None)
             if isinstance(what, int) and what > self.facts.cards:
                 continue
+            after = self._after_bid(seat, what, source)
             if late:
                 yield cost + _LATE_BID, after
             elif old is None:
                 cost += 0.6 * (self.bid_turn not in (seat, None)) * (not saying.lists)
                 cost += _FORBIDDEN * after.is_forbidden(seat)
-                yield from ((cost + more, one) for more, one in after._naming(saying, seat))
+                named = [*after._naming(saying, seat)] or [(0.0, after)]
+                yield from ((cost + more, one) for more, one in named)
             elif old.what == what:
                 yield 0.05, self
             elif saying.surely or (saying.corrects and (contract or self.is_forbidden(seat))):
                 yield cost + _PUT_RIGHT, after
-            elif (
-                saying.may_correct or contract
-                or old.source is last  # nobody has gone by it
-                or not (old.source and old.source.is_of(seat))
-            ):  # fmt: skip
-                yield cost + _AGAIN + (contract is None and old.source is not last), after
+            elif saying.may_correct or unanswered or not (old.source and old.source.is_of(seat)):
+                yield cost + _AGAIN + (not unanswered), after
             else:
-                number = what if isinstance(what, int) else None
-                yield cost + _AGAIN, after.noted(Fault.BID_CHANGED, seat, source, number=number)
+                yield cost + _AGAIN, after.noted(Fault.BID_CHANGED, seat, source, number=what)
+        again = _AGAIN * (self.contract is not None and not saying.corrects)
         for missing, won in self._declared(seat) if contract and (not said or saying.suits) else ():
             for more, after in won._naming(saying, seat, alone=True):
-                if after is not won:
-                    again = _AGAIN * (self.contract is not None and not saying.corrects)
-                    yield missing + saying.around + more + again, after
+                yield missing + saying.around + more + again, after
 
-    @property
-    def last_said(self) -> Source | None:
-        """The bid before which none was said later."""
-        return max((bid.source for bid in self.bids if bid and bid.source), default=None)
-
-    def is_forbidden(self, seat: int) -> bool:
-        """Whether the bid of a seat is none that it may say."""
-        bid = self.bids[seat]
-        if self.dealt.rules.contract and bid and isinstance(bid.what, Call):
-            return not self.calls(self.order[: self.order.index(seat)]).may(bid.what)
-        said = [bid.what for bid in self.bids if bid and isinstance(bid.what, int)]
-        return not self.missing_bids and sum(said) == self.facts.forbidden_sum
+    def _after_bid(self, seat: int, what: int | Call, source: Source | None) -> Telling:
+        bids = (*self.bids[:seat], Bid(what, source), *self.bids[seat + 1 :])
+        return self._replace(bids=bids, contract=None)
 
     def _calls(self, saying: Saying) -> Iterator[tuple[float, Call]]:
         """Which calls for the contract a message says, and how badly."""
-        numbers = [(number, cost) for number, cost in saying.numbers if number in range(3, 8)]
+        numbers = [one for one in saying.numbers if one[0] in CONTRACT_NUMBERS]
         if saying.ways or not saying.cards:
             for number, cost in numbers:
                 for way in saying.ways or Way:
                     unsaid = 0 if saying.ways else 1.5 + way
                     yield saying.around + cost + unsaid, Call(number, way)
-        nothing = any(number == 0 for number, _ in saying.numbers)
         if saying.tags & {"pass", "out"}:
             yield saying.around, PASS
-        elif not numbers and (nothing or saying.ways == (Way.NO_TRUMP,)):  # “ohne mich”
-            yield saying.around + 0.6, PASS
+        elif not numbers and (saying.ways == (Way.NO_TRUMP,) or 0 in dict(saying.numbers)):
+            yield saying.around + 0.6, PASS  # “ohne mich”
 
     def _declared(self, seat: int) -> Iterator[Costed]:
         """Where a seat has won the bidding: with what was heard, or with the least call that can
@@ -195,42 +387,48 @@ class Telling(Told):
         missing = self.missing_bids
         bids = tuple(bid or Bid(PASS, None) for bid in self.bids)
         full = self._replace(bids=bids)
-        if full.won and full.won[0] == seat:
-            yield UNHEARD_BID * len(missing), full
+        if full._won_by(seat):
+            yield _UNHEARD_BID * len(missing), full
         elif not bids[seat].source:
-            before = self.calls(self.order[: self.order.index(seat)])
+            allowed = self.calls(self.order.index(seat)).allowed()
             for way in Way:
-                call = next(filter(before.may, (Call(number, way) for number in range(3, 8))), PASS)
-                after = full._replace(bids=_put(bids, seat, Bid(call, None)))
-                if after.won and after.won[0] == seat:
-                    yield UNHEARD_BID * (len(missing) or 1), after
+                call = next((call for call in allowed if call.way is way), PASS)
+                after = full._after_bid(seat, call, None)
+                if after._won_by(seat):
+                    yield _UNHEARD_BID * (len(missing) or 1), after
+
+    def _won_by(self, seat: int) -> Call | None:
+        """The call with which a seat has won the bidding for the contract."""
+        won = self.won
+        return won[1] if won and won[0] == seat else None
 
     def _naming(self, saying: Saying, seat: int, alone: bool = False) -> Iterator[Costed]:
-        """What the winner of the bidding plays for, as far as a message says it."""
-        won = None if self.missing_bids else self.won
-        found = list[Costed]()
-        if won and won[0] == seat and won[1].way is Way.NO_TRUMP:
-            ways = [way for way in saying.ways if way is not Way.NO_TRUMP]
-            found = [(0.0, self._playing(Contract(seat, won[1].number, None, bool(way))))
-                     for way in ways]  # fmt: skip
-        elif won and won[0] == seat:
+        """What the winner of the bidding plays for, where a message says it."""
+        call = None if self.missing_bids else self._won_by(seat)
+        if call is None:
+            return
+        cost, named = 0.0, list[object](saying.ways)
+        if call.way is not Way.NO_TRUMP:
             suits = [*saying.suits, *({card.suit for card in cards} for cards in saying.cards)]
-            cost = 0.5 * (len(suits) - 1) + 1.0 * bool(saying.cards and alone)
-            down = won[1].way is Way.DOWNTOWN
-            for suit in dict.fromkeys(suit for several in suits for suit in several if suit):
-                found.append((cost, self._playing(Contract(seat, won[1].number, suit, down))))
-        yield from found or [(0.0, self)]
+            cost, named = (
+                0.5 * (len(suits) - 1) + bool(saying.cards and alone),
+                sorted(chain(*suits), key=str),
+            )
+        for one in dict.fromkeys(named):
+            for contract in call.contracts(seat):
+                if one is (contract.trump or Way(contract.downtown)):
+                    yield cost, self._playing(contract)
 
     def _playing(self, contract: Contract) -> Telling:
         declares = self.dealt.rules.lead is Lead.DECLARER
         leads = contract.declarer if declares else self.leader
         return self._replace(contract=contract, leads=leads)
 
-    def contracts(self) -> list[Costed]:
+    def _contracts(self) -> list[Costed]:
         """What may be played for where nobody has said it."""
         if self.dealt.rules.contract is None or self.contract:
             return [(0.0, self)]
-        heard = any(bid and bid.source and bid.what != PASS for bid in self.bids)
+        heard = any(call != PASS for _, call, _ in self.heard_bids)
         return [
             (cost + 3.0, full._playing(contract))
             for seat in self.dealt.seats if heard
@@ -245,61 +443,50 @@ class Telling(Told):
         if self.over or len(saying.cards) == 1:
             return
         if saying.sealed and self.facts.is_sealed:
-            after, to = self, saying.subject if saying.subject != seat else None
-            for number in saying.sealed:
-                after = after._told(seat, number, to, source, number in saying.like_cards)
-            wrong = len(after.notes) > len(self.notes) or after.numbers == self.numbers
-            yield saying.around * 0.2 + 1.0 * wrong, after
-            hearers = {
-                to for one, to, n in self.dealt.numbers if one == seat and n in saying.sealed
-            }
-            if self.dealt.rules.contract and len(hearers) == 1 and not self.won:  # who won it
-                yield from self._declared(*hearers)
+            yield from self._announced(seat, saying, source)
         chooses = self.facts.sight is Sight.CHOICE and seat == self.facts.dealer
         if saying.sight and chooses and not self.moves:
             yield saying.around, self._replace(sight=saying.sight)
         if "nullo" in saying.tags and self.dealt.rules.nullo_before and seat not in self.nullo:
             yield saying.around, self._replace(nullo=(*self.nullo, seat))
         if self.turn == seat and self.takers and not self.lying:
-            shown = frozenset[Card]().union(*saying.cards)
+            shown = _NO_CARDS.union(*saying.cards)
             laid_open = len(shown) > 1 and shown == self.left(seat)
             if laid_open or "claim" in saying.tags:
                 yield 0.3 * (not laid_open), self._claimed(seat, saying, source)
 
+    def _announced(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
+        """Numbers of closed cards."""
+        after, every, contract = self, set[int](), self.dealt.rules.contract
+        to = saying.subject if saying.subject != seat else None  # None: it doesn't say for whom
+        blind = Sight.BLIND in (self.facts.sight, self.sight)
+        early = self.missing_bids and (contract or blind)
+        for number in saying.sealed:
+            hearers = self.dealt.hearers.get((seat, number), set())
+            every |= hearers
+            # What may be a card instead, “5-h”, or belongs to another round, is nothing here.
+            elsewhere = number in saying.like_cards or (seat, number) in self.dealt.elsewhere
+            if hearers and to in (None, *hearers):
+                after = after._replace(numbers=(*after.numbers, (seat, to, number)))
+                if early:
+                    after = after.noted(Fault.ANNOUNCED_EARLY, seat, source, typed=number)
+            elif hearers or not elsewhere:
+                after = after.noted(Fault.WRONG_NUMBER, seat, source, typed=number)
+        wrong = after.notes != self.notes or after.numbers == self.numbers
+        yield saying.around * 0.2 + 1.0 * wrong, after
+        if contract and len(every) == 1 and not self.won:  # who won it
+            yield from self._declared(*every)
+
     def _claimed(self, seat: int, saying: Saying, source: Source) -> Telling:
         out, said = self._replace(claim=source), list(saying.cards)
         while not out.over and (turn := out.turn) is not None:
-            named = turn == seat and said and said.pop(0) & out.left(turn)
-            move = Move(turn, named or out.left(turn), source if named else None, maybe=source)
+            left = out.left(turn)
+            named = turn == seat and said and said.pop(0) & left
+            move = Move(turn, named or left, source if named else None, maybe=source)
             out = out._replace(moves=(*out.moves, move))
-            if len(out.lying) == len(self.dealt.seats):
+            if len(out.lying) == self.dealt.per_trick:
                 out = out._replace(takers=(*out.takers, seat), leads=seat)
         return next(iter(out._settled(*self.dealt.seats)), out)
-
-    def _teller(self, saying: Saying, writer: int) -> int:
-        """Who tells numbers of closed cards: whose they are, here or in another round."""
-        here = {(seat, number) for seat, _, number in self.dealt.numbers}
-        tellers = [writer, *([] if saying.subject is None else [saying.subject]), *saying.names]
-        ways = ((known, seat) for known in (here, self.dealt.elsewhere) for seat in tellers)
-        fits = (seat for known, seat in ways if {(seat, n) for n in saying.sealed} <= known)
-        return next(fits, writer)
-
-    def _told(
-        self, seat: int, number: str, to: int | None, source: Source, perhaps: bool
-    ) -> Telling:
-        """After a number of a closed card.  to: None: the message doesn't say for whom; perhaps:
-        it may be none, but a card: “5-h”.
-        """
-        hearers = {hearer for one, hearer, n in self.dealt.numbers if (one, n) == (seat, number)}
-        if not hearers and (perhaps or (seat, number) in self.dealt.elsewhere):
-            return self
-        if not hearers or (to is not None and to not in hearers):
-            return self.noted(Fault.WRONG_NUMBER, seat, source, typed=number)
-        out = self._replace(numbers=(*self.numbers, (seat, to, number)))
-        waits = bool(self.dealt.rules.contract) and self.bid_turn is not None
-        if waits or (Sight.BLIND in (self.facts.sight, self.sight) and self.missing_bids):
-            return out.noted(Fault.ANNOUNCED_EARLY, seat, source, typed=number)
-        return out
 
     # -- cards in a message
 
@@ -307,82 +494,77 @@ class Telling(Told):
         self, seat: int, saying: Saying, source: Source, recent: Recent, most: float
     ) -> Iterator[Costed]:
         """What a message plays, puts right or says before its turn."""
-        trump = self.contract.trump if self.contract else self.facts.trump
-        own = [move for move in self.moves if move.seat == seat]
+        own = self.of(seat)
         if own:
-            yield from self._put_right(seat, own[-1], saying, source, trump, most)
+            yield from self._put_right(seat, own[-1], saying, source, most)
         if self.over:
             return
         # A suit beside a card may be half of another one, which wasn't heard.
         recent = {**recent, seat: source} if saying.cards and saying.suits else recent
-        for opened, begun in self.contracts():
+        named = _clear_card(saying, source)
+        for opened, begun in self._contracts():
             early = (move.cards for move in begun.early if move.seat == seat)
             held = begun.left(seat).difference(*early)
-            for cost, cards in saying.card_costs(held, trump):
-                ready = begun._unnoted(seat) if saying.corrects else begun
-                for more, after in ready._placed(seat, cards, source, recent, most - cost):
-                    yield opened + cost + more, after
+            ready = begun._unnoted(seat, saying)
+            ways = [
+                (opened + cost, ready, cards, most - cost)
+                for cost, cards in saying.card_costs(held, self.play.trump)
+            ]
             several = [cards & held for cards in saying.cards]
             if len(several) > 1 and all(several) and len({*several}) == len(several):
-                waiting = tuple(Move(seat, cards, source) for cards in several[1:])
+                waiting = (Move(seat, cards, source) for cards in several[1:])
                 waits = begun._replace(early=(*begun.early, *waiting))
-                for more, after in waits._placed(seat, several[0], source, recent, most):
-                    every = 0.7 * (frozenset[Card]().union(*several) == held)  # rather a claim
-                    yield opened + saying.around + 0.3 + every + more, after
-            (foreign,) = saying.cards if len(saying.cards) == 1 else (frozenset[Card](),)
-            sure = source.clear and not saying.is_loose
-            misses = len(foreign) == 1 and sure and not foreign & held
-            twice = any(move.cards == foreign for move in own)
-            if misses and not twice and begun.turn == seat and most >= _FOREIGN:
-                for after in begun.placed(Move(seat, foreign, source, Fault.NOT_IN_HAND)):
-                    yield opened + _FOREIGN, after
+                every = 0.7 * (_NO_CARDS.union(*several) == held)  # rather a claim
+                ways.append((opened + saying.around + 0.3 + every, waits, several[0], most))
+            for cost, ready, cards, rest in ways:
+                placed = ready._placed(seat, cards, source, recent, rest)
+                yield from ((cost + more, after) for more, after in placed)
+            misses = named and not named & held and all(named != move.cards for move in own)
+            if misses and begun.turn == seat and most >= _FOREIGN:
+                foreign = Move(seat, named, source, Fault.NOT_IN_HAND)
+                yield from begun._in_turn(opened + _FOREIGN, foreign)
 
     def _placed(
         self, seat: int, cards: frozenset[Card], source: Source, recent: Recent, most: float
     ) -> Iterator[Costed]:
         """A card of a seat, in turn or not: those before it weren't heard, or it waits."""
         if self.turn in (seat, None):
-            yield from self.played(seat, cards, source)
+            yield from self._played(0.0, seat, cards, source)
             if seat not in recent and cards & self.legal(seat):
                 return
-        elif most >= _EARLY:
-            early = Move(seat, cards, source, Fault.OUT_OF_TURN)
-            same = [one for one in self.early if one.source is source]  # behind it in its message
-            others = [one for one in self.early if one.source is not source]
-            yield _EARLY, self._replace(early=(*others, early, *same))
-        if self.turn != seat and not self.lying and self.takers and most >= _WRONG_LEAD:
-            wrong = Move(seat, cards, source, Fault.WRONG_LEADER)
-            yield from ((_WRONG_LEAD, after) for after in self._replace(leads=seat).placed(wrong))
-        ways = [(0.0 if self.moves else UNHEARD_BID * len(self.missing_bids), self)]
+        else:
+            if most >= _EARLY:
+                early = Move(seat, cards, source, Fault.OUT_OF_TURN)
+                # Before those that stand behind it in its message.
+                waits = sorted((early, *self.early), key=lambda one: one.source is source)
+                yield _EARLY, self._replace(early=tuple(waits))
+            if not self.lying and self.takers and most >= _WRONG_LEAD:
+                wrong = Move(seat, cards, source, Fault.WRONG_LEADER)
+                yield from self._replace(leads=seat)._in_turn(_WRONG_LEAD, wrong)
+        ways = [(0.0, self)]
         for _ in self.dealt.seats:
             ways = [
-                (cost + more, later)
+                way
                 for cost, before in ways
-                for more, after in before.unheard(recent)
+                for more, move in before._unheard(recent)
                 if cost + more < most
-                for later in after.waited()
+                for way in before._in_turn(cost + more, move)
+                if not way[1].over
             ]
             for cost, before in ways:
-                if before.turn == seat and not before.over and cards & before.left(seat):
-                    for more, after in before.played(seat, cards & before.left(seat), source):
-                        yield cost + more, after
-            ways = [(cost, one) for cost, one in ways if one.turn != seat and not one.over]
+                if before.turn == seat:
+                    yield from before._played(cost, seat, cards & before.left(seat), source)
+            ways = [way for way in ways if way[1].turn != seat]
 
     def _put_right(
-        self,
-        seat: int,
-        last: Move,
-        saying: Saying,
-        source: Source,
-        trump: Suit | None,
-        most: float,
+        self, seat: int, last: Move, saying: Saying, source: Source, most: float
     ) -> Iterator[Costed]:
         """The last card of a seat once more, the other half of it, or another one instead."""
-        same = next((cards for cards in saying.cards if cards & last.cards), None)
-        if same and not saying.denied and not last.card:
-            cost = 0.1 if last.source else _LATE
-            yield from ((cost, one) for one in self.again(seat, same & last.cards, source))
-        elif same and not saying.denied and last.source:
+        said = () if saying.denies else saying.cards
+        same = next((cards & last.cards for cards in said if cards & last.cards), None)
+        if same and not last.card:
+            yield from self._again(0.1 if last.source else _LATE, seat, same, source)
+        elif same and last.source:
             yield 0.1 + 0.5 * (self.turn == seat), self
         near = last.source and (
             source.at - last.source.at <= _TOGETHER
@@ -391,17 +573,123 @@ class Telling(Told):
         )
         if near and not last.card and not saying.cards:  # half a card
             for cost, cards in saying.card_costs(last.cards, None):
-                half = self.again(seat, cards & last.cards, source)
-                yield from ((min(cost, 0.3), after) for after in half)
-        ready = self._unnoted(seat) if saying.corrects else self
+                yield from self._again(min(cost, 0.3), seat, cards, source)
+        ready = self._unnoted(seat, saying)
         gone = _PUT_RIGHT if saying.corrects else _AGAIN
-        for cost, cards in saying.card_costs(self.left(seat), trump) if most >= gone else ():
+        for cost, cards in saying.card_costs(self.left(seat), self.play.trump):
             if cost + gone <= most:
-                yield from ((cost + gone, after) for after in ready.again(seat, cards, source))
+                yield from ready._again(cost + gone, seat, cards, source)
+
+    # -- cards
+
+    def _played(
+        self, cost: float, seat: int, cards: frozenset[Card], source: Source
+    ) -> Iterator[Costed]:
+        """Whose turn it is plays one of some cards."""
+        legal = cards & self.legal(seat)
+        worse = (0.0 if legal else _ILLEGAL) + self._unheard_bids
+        begun = self if self.moves else self._replace(leads=seat)
+        return begun._in_turn(cost + worse, Move(seat, legal or cards, source))
+
+    @property
+    def _unheard_bids(self) -> float:
+        """What it costs that the first card comes before some bids."""
+        return 0.0 if self.moves else _UNHEARD_BID * len(self.missing_bids)
+
+    def _unheard(self, recent: Recent) -> Iterator[tuple[float, Move]]:
+        """What whose turn it is has played where it isn't in the chat."""
+        seat = self.turn
+        if seat is not None and (cards := self.legal(seat)):
+            maybe = recent.get(seat)
+            cost = self._unheard_bids + (_UNHEARD_BESIDE_TALK if maybe else _UNHEARD)
+            yield cost, Move(seat, cards, None, maybe=maybe)
+
+    def _again(
+        self, cost: float, seat: int, cards: frozenset[Card], source: Source
+    ) -> list[Costed]:
+        """A seat's card of the last trick was another one: what came after it is as it was."""
+        done = (len(self.moves) - 1) // self.dealt.per_trick
+        first = done * self.dealt.per_trick
+        trick, takers = self.moves[first:], self.takers[:done]
+        if all(move.seat != seat for move in trick):
+            return []
+        out = [self._replace(moves=self.moves[:first], takers=takers, leads=trick[0].seat)]
+        for move in trick:
+            if move.seat == seat:
+                move = move._replace(cards=cards, source=source, fault=None)
+            out = [after for one in out for after in one.add(move)]
+        return [(cost, after) for after in out]
+
+    def _in_turn(self, cost: float, move: Move) -> Iterator[Costed]:
+        """After a card, and those that waited for it."""
+        for after in self.add(move):
+            waits = next((one for one in after.early if one.seat == after.turn), None)
+            if waits is None or after.over:
+                yield cost, after
+            elif cards := waits.cards & after.left(waits.seat):
+                early = tuple(one for one in after.early if one is not waits)
+                waits = waits._replace(cards=cards)
+                yield from after._replace(early=early)._in_turn(cost, waits)
+
+    def add(self, move: Move) -> list[Telling]:
+        """After the card of whose turn it is: one telling for each seat that may take the trick."""
+        lying, moves = (*self.lying, move), (*self.moves, move)
+        if len(lying) < self.dealt.per_trick:
+            return self._replace(moves=moves)._settled(move.seat)
+        play, wins = self.play, defaultdict[int, list[tuple[Card, ...]]](list)
+        if prod(len(one.cards) for one in lying) <= _MOST_COMBINED:
+            for cards in product(*(one.cards for one in lying)):
+                wins[lying[play.winner(cards)].seat].append(cards)
+        out = list[Telling]()
+        for taker in sorted(wins) or self.dealt.seats:  # sets are walked in any order
+            known = zip(lying, zip(*wins[taker], strict=True), strict=False)
+            trick = [one._replace(cards=frozenset(cards)) for one, cards in known] or lying
+            moves = (*moves[: -len(lying)], *trick)
+            after = self._replace(moves=moves, takers=(*self.takers, taker), leads=taker)
+            out += after._settled(*self.dealt.seats)
+        return out
+
+    def _settled(self, *seats: int) -> list[Telling]:
+        """No card is played twice by the same seat, and in the end all of a hand is gone; nothing
+        if that can't be.
+        """
+        moves = self.moves
+        for seat in seats:
+            own = [move.cards for move in moves if move.seat == seat]
+            known = _NO_CARDS.union(*(cards for cards in own if len(cards) == 1))
+            hidden = sum(len(cards) > 1 for cards in own)
+            if not all(own) or len(known) + hidden < len(own):
+                return []
+            if hidden:
+                last = self.left(seat) if hidden == 1 and self.over else ()
+                moves = tuple(
+                    move if move.seat != seat or move.card
+                    else move._replace(cards=last if len(last) == 1 else move.cards - known)
+                    for move in moves
+                )  # fmt: skip
+        return [self] if moves == self.moves else self._replace(moves=moves)._settled(*seats)
+
+    def finished(self, recent: Recent) -> list[Costed]:
+        """When the next round is announced: what is missing was played elsewhere."""
+        if self.over:
+            return [(0.0, self)]
+        missing = self.facts.cards * self.dealt.per_trick - len(self.moves)
+        out = [(0.0, self)] if self.moves and missing <= self.dealt.per_trick else []
+        for _ in range(missing):
+            out = [
+                (cost + more, after)
+                for cost, one in out
+                for more, move in one._unheard(recent)
+                if cost + more < 9
+                for after in one.add(move)
+            ][:40]
+        return [*out, (3.0 + min(4, missing) * 0.7, self._replace(given_up=True))]
 
 
 Costed = tuple[float, Telling]
 
 
-def _put(things: tuple[Bid | None, ...], place: int, new: Bid) -> tuple[Bid | None, ...]:
-    return (*things[:place], new, *things[place + 1 :])
+def _clear_card(saying: Saying, source: Source) -> frozenset[Card]:
+    """The one card that a message clearly says; empty where it doesn't."""
+    sure = source.clear and not saying.is_loose and len(saying.cards) == 1
+    return saying.cards[0] if sure and len(saying.cards[0]) == 1 else _NO_CARDS

@@ -15,9 +15,10 @@ from cardgen.referee.ear import Saying
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import Source
 
-_UNSURE, _HARDLY = 1.0, 1.4
+_UNSURE, _HARDLY, _OF_ANOTHER = 1.0, 1.4, 0.8
 """A bid that costs so much, for its words, is doubtful if its bidder wrote something else when it
-was wanted; one that costs the second always is."""
+was wanted; one that costs the second always is; and what it costs more where somebody else chats
+of its bidder."""
 _MOST_SAID = 500
 
 
@@ -110,8 +111,9 @@ def open_questions(  # noqa: C901, what can be open, one by one
         cost, corrects, doubts, others = 0.0, False, False, list[tuple[float, int, Source]]()
         forbidden = (now.facts.forbidden_sum or -1) - sum(what for _, what, _ in bids) + bid
         for who, source, saying, early in written.said:
-            for worse, what in saying.bid_costs() if who == seat and early else ():
-                if source.line != at.line:
+            here = source.line == at.line  # somebody else may have said it
+            for worse, what in saying.bid_costs() if early and (who == seat or here) else ():
+                if not here:
                     later, again = source[:2] > at[:2], "correct" in saying.tags
                     chats = saying.cards or saying.names or (saying.asks and not again)
                     at_once = (saying.begins == what or saying.others < 2) and not any(
@@ -122,7 +124,11 @@ def open_questions(  # noqa: C901, what can be open, one by one
                     more = 1.0 if later else -0.1
                     others.append((-1.0 if surely else worse + more, what, source))
                 elif what == bid:  # “1, because 0 would make 3”
-                    cost = worse - 0.7 * (forbidden in dict(saying.numbers))
+                    cost = (
+                        worse
+                        + _OF_ANOTHER * (who != seat)
+                        - 0.7 * (forbidden in dict(saying.numbers))
+                    )
                     corrects = saying.surely
                     doubts = saying.corrects and not corrects  # “no, 1 would be silly”
         wrote = perhaps.get(seat, at)

@@ -9,18 +9,22 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
+from itertools import chain, product
 from typing import NamedTuple
 
-from cardgen.cards import Rank, Suit
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.text import LANGUAGES, spoken_words
 
 MISSPELT, FOREIGN = 0.7, 0.8
 """How much less well a word says it that has a typing error, or is short in another language."""
 _LEAST_MENDED, _MENDED = 4, {"pass", "any", "trump", "uptown", "downtown", "no-trump"}
-SIGNS = {
-    "suit C": "♣♧", "suit D": "♦♢", "suit H": "♥♡❤", "suit S": "♠♤", "say correct": "*🤦",
-    "joker any": "★☆", "joker big": "★", "joker little": "☆", "say unit": "%€$",
-}  # fmt: skip
+_SIGNS = {
+    "suit": {"C": "♣♧", "D": "♦♢", "H": "♥♡❤", "S": "♠♤"},
+    "say": {"correct": "*🤦", "unit": "%€$"},
+    "joker": {"any": "★☆", "big": "★", "little": "☆"},
+    "number": {str(number): [str(number)] for number in range(27)},
+}
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ł": "l"})
 _VOWEL, _STRETCHED = re.compile("[aeiou ]"), re.compile(r"([a-z])\1\1+")
 _SOUNDS = [
     (re.compile(pattern), instead)
@@ -40,6 +44,7 @@ class Word(NamedTuple):
         suits, ranks: that it names; `is_short` says that it does so only beside the other.
         tags: what else it says: ``pass``, ``trump``, ``of``, ``correct``, ``big``, ``uptown`` …
         cost: how badly it says it.
+        gap: how much is between it and the word before; -1: they are parts of one.
     """
 
     text: str
@@ -49,11 +54,17 @@ class Word(NamedTuple):
     tags: frozenset[str] = frozenset()
     is_short: bool = False
     cost: float = 0.0
+    gap: int = -1
 
     @property
     def means(self) -> bool:
         """Whether it is one of the words that matter."""
         return bool(self.suits or self.ranks or self.tags) or self.number is not None
+
+    @property
+    def is_suit(self) -> bool:
+        """Whether it names a suit by itself."""
+        return bool(self.suits) and not self.is_short
 
     def over(self, other: Word) -> Word:
         """One that means both."""
@@ -67,31 +78,17 @@ class Word(NamedTuple):
 
 def plain_words(text: str) -> str:
     """Small letters without accents."""
-    return text.lower() if text.isascii() else text.translate(_PLAIN)
+    return text.lower() if text.isascii() else "".join(map(_plain_letter, text))
 
 
-class _Plain(dict[int, str]):
-    """A letter → the same small and without accents; most chats have few letters.  The 🂺 is
-    called “PLAYING CARD TEN OF HEARTS”.
-    """
-
-    def __missing__(self, letter: int) -> str:
-        *_, card = unicodedata.name(chr(letter), "").partition("PLAYING CARD ")
-        plain = (
-            f" {card.lower()} "
-            if " OF " in card
-            else "".join(
-                c
-                for c in unicodedata.normalize("NFKD", chr(letter).casefold())
-                if unicodedata.category(c) not in ("Mn", "Cf", "Me")
-            )
-        )
-        if len(self) < 20_000:
-            self[letter] = plain
-        return plain
-
-
-_PLAIN = _Plain({ord("œ"): "oe", ord("Œ"): "oe", ord("æ"): "ae", ord("ł"): "l"})
+@lru_cache(20_000)
+def _plain_letter(letter: str) -> str:
+    """It small and without accents; the 🂺 is called “PLAYING CARD TEN OF HEARTS”."""
+    *_, card = unicodedata.name(letter, "").partition("PLAYING CARD ")
+    if " OF " in card:
+        return f" {card.lower()} "
+    parts = unicodedata.normalize("NFKD", letter.casefold().translate(_LIGATURES))
+    return "".join(part for part in parts if unicodedata.category(part) not in ("Mn", "Cf", "Me"))
 
 
 class Vocabulary:
@@ -120,35 +117,29 @@ class Vocabulary:
             )
             if strange and text in theirs:
                 continue  # “Ks” is no ♣ nor ♦ where nobody writes German
-            self._learn(text, word)
-            self._learn(text.replace(" ", ""), word)  # “popadeinimarosie”
-            theirs |= set() if strange else {text, text.replace(" ", "")}
+            for way in (text, text.replace(" ", "")):  # “popadeinimarosie”
+                self._known[way] = self._known.get(way, word).over(word)
+                theirs |= set() if strange else {way}
         for text, word in list(self._known.items()):  # “hrts”, “dmn”, “krz”
             bones = text[:1] + _VOWEL.sub("", text[1:])
-            for end in range(3, len(bones) + 1) if word.suits and not word.is_short else ():
-                if bones[:end] not in self._known:
-                    self._learn(bones[:end], word._replace(text=bones[:end], is_short=True))
-                    theirs |= {bones[:end]} if text in theirs else set()
+            for end in range(3, len(bones) + 1) if word.is_suit else ():
+                self._known.setdefault(bones[:end], word._replace(text=bones[:end], is_short=True))
+                theirs |= {bones[:end]} if text in theirs else set()
         self._glue = [t for t, word in self._known.items() if "of" in word.tags] + ["ein"]
         self._near = defaultdict[str, list[Word]](list)
         for text, word in self._known.items():
             worth = word.suits or word.ranks or word.number is not None or word.tags & _MENDED
             mends = worth and text in theirs and len(text) >= _LEAST_MENDED
-            keys = {_sound(text), *_slips(text)} if mends else ()
-            for slip in keys:
+            for slip in {_sound(text), *_slips(text)} if mends else ():
                 self._near[slip].append(word)
         self.exactly = self._known.get
         self.look, self.alike = lru_cache(50_000)(self._look), lru_cache(50_000)(self._alike)
-
-    def _learn(self, text: str, word: Word) -> None:
-        known = self._known.get(text)
-        self._known[text] = known.over(word) if known else word
 
     def _look(self, text: str) -> tuple[Word, ...]:
         """What a word without blanks means; two where they are glued together."""
         if _STRETCHED.search(text):  # “queeeen”, “eeeinen”; but “ahhh” is neither “ah” nor ♥A
             shorter = (self._known.get(_STRETCHED.sub(less, text)) for less in (r"\1\1", r"\1"))
-            said = (word for word in shorter if word and len(word.text) > 2 and not word.is_short)
+            said = (word for word in shorter if word and len(word.text) > 2)
             return (next(said, Word(text)),)
         whole = self.alike(text)
         if text.isdecimal():
@@ -182,25 +173,23 @@ class Vocabulary:
         """``herzzehn``, ``kreuza``, ``thequeenofdiamonds``, ``ofspades``: a card without blanks, at
         most one half of it misspelt; the best way to part it, of several as good all.
         """
-        least, best = FOREIGN, list[tuple[Word, Word]]()
+        ways = defaultdict[float, list[tuple[Word, Word]]](list)
         for rest in self._unglued(text):
             whole = self._known.get(rest)
-            if whole and whole.suits and not whole.is_short:
+            if whole and whole.is_suit:
                 return (whole,)
             for cut in range(1, len(rest)):
                 for end in self._unglued(rest[cut:]):
-                    if self._known.keys().isdisjoint((rest[:cut], end)):
-                        continue
                     one, two = self.alike(rest[:cut]), self.alike(end)
-                    if one is None or two is None or not _makes(one, two):
+                    if one is None or two is None or not made(one, two):
                         continue
                     cost = one.cost + two.cost
                     mended = cost and (one.is_short or (two.is_short and not one.suits))
                     far = two.is_short and cut + len(end) < len(text)
                     letter = cut == 1 and not (two.is_short or two.suits)
-                    if cost < FOREIGN and cost <= least and not (far or mended or letter):
-                        best = [*(best if cost == least else ()), (one, two)]
-                        least = cost
+                    if cost < FOREIGN and not (far or mended or letter):
+                        ways[cost].append((one, two))
+        best = ways[min(ways, default=0.0)]
         return tuple(reduce(Word.over, several) for several in zip(*best, strict=True))
 
     def _unglued(self, text: str) -> Iterable[str]:
@@ -208,23 +197,24 @@ class Vocabulary:
         return dict.fromkeys([text, *map(text.removeprefix, self._glue)])
 
 
-def _makes(one: Word, two: Word) -> bool:
-    """Whether two words are the halves of a card."""
-    tags = one.tags | two.tags
-    sized = "any" in tags and tags & {"big", "little"}
-    return bool(sized or (one.suits and two.ranks) or (one.ranks and two.suits))
+def made(one: Word, two: Word) -> set[Card]:
+    """The cards of which two words are the halves; of a drawn card or a joker the same word is
+    both.
+    """
+    pairs = chain(product(one.suits, two.ranks), product(two.suits, one.ranks))
+    cards, tags = {Card(rank, suit) for suit, rank in pairs}, one.tags | two.tags
+    if "any" in tags and (one is two or tags & {"big", "little"}):
+        cards |= {BIG_JOKER} if "little" not in tags else set()
+        cards |= {LITTLE_JOKER} if "big" not in tags else set()
+    return cards
 
 
 def _spoken() -> Iterator[tuple[str, str, str, str]]:
     """Language, section, key and word of all that is said."""
-    for language in LANGUAGES:
-        for section, table in spoken_words(language).items():
+    for language, tables in (*((one, spoken_words(one)) for one in LANGUAGES), ("en", _SIGNS)):
+        for section, table in tables.items():
             for key, words in table.items():
                 yield from ((language, section, key, word) for word in words)
-    for meaning, signs in SIGNS.items():
-        section, key = meaning.split()
-        yield from (("en", section, key, sign) for sign in signs)
-    yield from (("en", "number", str(number), str(number)) for number in range(27))
 
 
 @lru_cache(50_000)
@@ -239,7 +229,9 @@ def _slips(text: str) -> set[str]:
     """A word with two letters swapped, or with one wrong, missing or too much, as “ka?o”: of words
     that are one typing error apart some are the same.
     """
-    ends = [(text[:i], text[i:]) for i in range(1, len(text) + 1)]
-    swapped = {begin + end[1::-1] + end[2:] for begin, end in ends}
-    extra = {f"{begin}?{end}" for begin, end in ends}
-    return swapped | extra | {f"{begin}?{end[1:]}" for begin, end in ends if end[:1] != " "}
+    slips = set[str]()
+    for i in range(1, len(text) + 1):
+        begin, end = text[:i], text[i:]
+        slips |= {begin + end[1::-1] + end[2:], f"{begin}?{end}"}
+        slips |= {f"{begin}?{end[1:]}"} if end[:1] != " " else set()
+    return slips

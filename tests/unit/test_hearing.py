@@ -115,6 +115,15 @@ def ear(*languages: str) -> Ear:
         ("de", "halt, h 9", "H9"),
         ("ro", "zecarul d pică", "S10"),
         ("en", "ain't got diamonds, 8 of s", "S8"),
+        ("en", "jack a hearts", "HJ"),
+        ("en", "two a clubs under it", "C2"),
+        ("en", "not bad 7 of spades", "S7"),
+        ("en", "not that one, ten spades", "S10"),
+        ("ro", "a dat ♥ D", "HQ"),
+        ("ro", "el a pus ♠ R", "SK"),
+        ("ro", "fără pic de Trefla... rege, romb", "DK"),
+        ("ro", "încep cu 4 bubnă", "D4"),
+        ("de", "ha keis herz, drum Kreuz Sechs", "C6"),
     ],
 )
 def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
@@ -219,6 +228,16 @@ def test_two_cards_are_heard(text: str) -> None:
         ("en", "drop the name, tender Bruce", set()),
         ("en", "<3", set()),
         ("de", "1a", set()),
+        ("de", "1, nein 0", {0, 1}),
+        ("en", "2 actually 0", {0, 2}),
+        ("en", "this round: 0", {0}),
+        ("ro", "ultima runda, 1", {1}),
+        ("ro", "n-am nimic", {0}),
+        ("ro", "niciuna nu fac", {0}),
+        ("de", "eis", {1}),
+        ("de", "eine", {1}),
+        ("de", "dri", {3}),
+        ("de", "ohne Stich", {0}),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
@@ -301,6 +320,17 @@ def quiet(case: str = "whist 4", seed: int = 3, most: int = 2, **more: bool) -> 
 
 def signed(card: str) -> str:
     return f"{words.SIGNS[card[0]]}{card[1:]}"
+
+
+@pytest.mark.parametrize(
+    ("text", "whose"),
+    [("Ben (Vertretung): 2", 1), ("Ben (stand-in): 2", 1), ("Ben (für Anna): 2", None),
+     ("Ben (Anna): 2", None), ("Ben (Pik 7) 2", None)],
+)  # fmt: skip
+def test_whose_seat_a_computer_plays_bids_and_nobody_else_in_brackets(
+    text: str, whose: int | None
+) -> None:
+    assert [one.subject for one in ear("de").hear(text) if one.numbers] in ([whose], [])
 
 
 def test_two_bids_of_which_none_clearly_counts_are_asked_for(tmp_path: Path) -> None:
@@ -601,3 +631,16 @@ def test_cards_are_heard_although_the_call_that_won_was_not(tmp_path: Path) -> N
     assert not round_.complete
     assert len(round_.cards) == 48
     assert judgement.irregularities == ()
+
+
+@pytest.mark.parametrize("said", ["na {}, einer geht noch", "{} du bist 1 Held"])
+def test_a_remark_of_another_one_that_may_be_a_bid_is_asked_for(said: str, tmp_path: Path) -> None:
+    evening = quiet("corona 4")
+    first, second, *_ = (post for post in evening.posts if post.bid is not None)
+    name = evening.names[first.seat or 0]
+    first.text = "mir langt heut a Häppchen"
+    second.text = f"{second.bid}"
+    remark = Post(second.seat, said.format(name))
+    evening.posts.insert(evening.posts.index(second), remark)
+    asked = [(one.wants, one.seat) for one in told(evening.posts, evening, tmp_path).questions]
+    assert asked == [("bid", first.seat)]

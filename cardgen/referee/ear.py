@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cardgen.cards import Card, Rank, Suit
 from cardgen.games import Sight, Way
 from cardgen.names import name_key
-from cardgen.referee.words import MISSPELT, Vocabulary, Word, made, plain_words
+from cardgen.referee.words import FOREIGN, MISSPELT, Vocabulary, Word, made, plain_words
 
 MOST_CHARACTERS = 300
 """Of a message in which somebody plays."""
@@ -293,9 +293,13 @@ class Ear:
             else:
                 words = look(text)
                 if len(text) == 2 and words[0].suits and (text == plain.strip() or text in mixed):
-                    halves = [look(letter)[0]._replace(cost=0.2) for letter in text]
-                    if self._made(*halves):  # “pK”
-                        words = tuple(halves)
+                    one, two = (look(letter)[0]._replace(cost=0.2) for letter in text)
+                    following = _TOKEN.search(plain, found.end())  # “Kr B”, “Kr 9” isn’t ♦K
+                    beside = [*heard[-1:], *(look(following[0])[:1] if following else ())]
+                    if self._made(one, two) and not any(
+                        half.ranks and half.text != "a" for half in beside
+                    ):  # “pK”
+                        words = one, two
                 if (
                     len(words) == 2
                     and words[0].is_short
@@ -303,9 +307,11 @@ class Ear:
                     and text not in mixed
                 ):
                     last = not plain[found.end() :].strip(" .!")
-                    if text in _ALSO_WORDS and text == plain.strip():
+                    foreign = min(words[0].cost, words[1].cost) >= FOREIGN
+                    also = foreign or text in _ALSO_WORDS
+                    if also and text == plain.strip():
                         words = (words[0]._replace(cost=words[0].cost + 1.5), words[1])
-                    elif text in _ALSO_WORDS or not (few or len(text) > 2 or last):
+                    elif also or not (few or len(text) > 2 or last):
                         words = (Word(text),)
                 heard += [words[0]._replace(gap=found.start() - end), *words[1:]]
                 end = found.end()
@@ -406,11 +412,11 @@ class Ear:
         if number > 26 or "unit" in behind.tags or no_suit or more or here:
             return None
         near = [one for one in _before(words, i, 3) if "correct" not in one.tags]
-        counts = number != 0 or not spelled  # but “n-am nimic”
-        if counts and number != 1 and any("not" in one.tags and one.number is None for one in near):
-            return None
+        close = [one for one in near[:2] if "not" in one.tags and one.number is None]
         later = [*takewhile(lambda one: one.number is None and one.gap < 2, words[i + 1 : i + 4])]
-        if counts and any(one.text in _NOT for one in later):  # “0 geht nicht”
+        after = words[i + 1 + len(later)]  # “0 geht nicht”, but “2 nicht 3”
+        gone = any(one.text in _NOT for one in later) and (after.number is None or after.gap > 1)
+        if (number or not spelled) and (gone or (close and number != 1)):  # but “n-am nimic”
             return None
         none = any(  # “keinen einzigen”, but “nicht Xyz A”
             "not" in one.tags or (one.number == 0 and one.text.isalpha() and not one.cost)
@@ -440,15 +446,15 @@ class Ear:
         ways: list[tuple[float, dict[int, Span]]] = [(0.0, {})]
         for i in reversed(range(len(words) - 4)):
             word = words[i]
-            also = word.text in _ALSO_WORDS or any(
-                one.tags & {"not", "no-trump"} for one in _before(words, i, 3)
-            )
+            before = frozenset[str]().union(*(one.tags for one in _before(words, i, 3)))
+            denied = bool(word.suits and before & {"not", "no-trump"})
+            also = denied or word.text in _ALSO_WORDS
             left = 0.0 if also else 0.05 if word.is_short else 0.6
             found = []
             for end, cards, worse in self._spans(words, i):
                 cost, later = ways[end - i - 1]
                 apart = any(one.gap > 1 for one in words[i + 1 : end])
-                cost += worse + 0.6 * apart - (1.1 if len(words) > 6 else 2.0)
+                cost += worse + 0.6 * (apart + denied) - (1.1 if len(words) > 6 else 2.0)
                 cost -= 0.06 * (end - i == 3 and "of" in words[i + 1].tags)  # “as de caro k”
                 cost -= 0.01 * (words[end - 1].gap == 0)  # “a ♥J”
                 found.append((cost, {i: (end, cards, worse), **later}))
@@ -476,7 +482,9 @@ class Ear:
                 worse = one.cost + two.cost + bool(counts)
                 worse += 0.4 * (apart and suit.is_short) + 1.4 * bool(apart and joins)
                 worse += sum(0.3 if a.text in "da" else 0.7 for a in words[i + 1 : k] if a.ranks)
-                worse += 0.8 * (two.is_short and behind.is_suit)  # “5 d caro”
+                worse += 0.8 * (
+                    len(two.text) == 1 and two.is_short and behind.is_suit
+                )  # “5 d caro”
                 yield k + 1, cards, worse
                 if behind.gap == 0 < two.gap and (also := self._made(two, behind)):
                     yield k + 2, cards | also, worse + 0.1  # “then ♥Q”
@@ -517,9 +525,7 @@ _SHORTENED = re.compile(
 """What says nothing: the “’s” of “it’s”, an address, the “er” of “2er”, the first ♣ of “♣♣4”, the
 1 of “!!1”, “<3”, “§ 3”, “1a”, “2x”.
 """
-_MIXED = re.compile(
-    r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}(?! [AKQJDBV]\b)|[AKQJ][CDHS](?= ?\W*$))(?!\w)"
-)
+_MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?\W*$))(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
 _NOT = frozenset(["not", "nicht", "nu"])
 _LETTERS, _RANK_LETTERS = re.compile("[a-z]+"), frozenset("kqjdbv")

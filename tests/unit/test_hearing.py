@@ -124,6 +124,8 @@ def ear(*languages: str) -> Ear:
         ("ro", "fără pic de Trefla... rege, romb", "DK"),
         ("ro", "încep cu 4 bubnă", "D4"),
         ("de", "ha keis herz, drum Kreuz Sechs", "C6"),
+        ("de", "Kr 9", "C9"),
+        ("de", "10 Kr", "C10"),
     ],
 )
 def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
@@ -238,6 +240,8 @@ def test_two_cards_are_heard(text: str) -> None:
         ("de", "eine", {1}),
         ("de", "dri", {3}),
         ("de", "ohne Stich", {0}),
+        ("de", "2 nicht 3", {2}),
+        ("en", "not more than 2", {2}),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:

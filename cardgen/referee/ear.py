@@ -25,7 +25,7 @@ _SEALED = re.compile(
 )
 _TOKEN = re.compile(f'\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}]|[*?>„“”"+=%€$🤦]')
 _ROUND = re.compile(
-    r"\W*(?:\w+:\s*)?(?:(?:runde|round|runda)\s+([1-9]\d?)\b|([1-9]\d?)(?:\.|st|nd|rd|th)\s?(?:runde|round)\b)"
+    r"\W*(?:\w+:\s*)?(?:(?:runde|round|runda)\s+0?([1-9]\d?)\b|([1-9]\d?)(?:\.|st|nd|rd|th)\s?(?:runde|round)\b)"
     r"\s*(?:(?:von|of|din|/)\s*(\w+)|[\W_]*(?:$|\n)|(?=[^\w\s]|.*\b(?:trumpf|trumps?|atu)\b))"
 )
 
@@ -242,7 +242,7 @@ class Ear:
             plain = " ".join(
                 part for part in re.split(r"[.!;\n]+\s*", plain[header.end() :])
                 if not any(
-                    word.suits or "trump" in word.tags
+                    word.suits or word.tags & {"trump", "unit"}
                     for found in _LETTERS.findall(part) for word in look(found)
                 )
             )  # fmt: skip
@@ -264,9 +264,9 @@ class Ear:
         for voice, end in zip(voices, ends[1:], strict=True):
             said, subject = self._parts(plain[voice.end() : end], mixed), self._seats[voice[1]]
             whose.add(subject)
-            # of several people it tells a score, or something else
-            tells = lists or not (full or (len(voices) > 1 and not (said.cards or said.sealed)))
-            if said.says_something and tells:
+            # What is said of several people is a score, or something else.
+            counts = lists or not (full or (len(voices) > 1 and not (said.cards or said.sealed)))
+            if said.says_something and counts:
                 names = said.names | whose if said.sealed else said.names
                 out.append(said._replace(subject=subject, names=names, lists=lists))
         return tuple(out)
@@ -300,12 +300,8 @@ class Ear:
                         half.ranks and half.text != "a" for half in beside
                     ):  # “pK”
                         words = one, two
-                if (
-                    len(words) == 2
-                    and words[0].is_short
-                    and words[1].is_short
-                    and text not in mixed
-                ):
+                short = len(words) == 2 and all(word.is_short for word in words)
+                if short and text not in mixed:
                     last = not plain[found.end() :].strip(" .!")
                     foreign = min(words[0].cost, words[1].cost) >= FOREIGN
                     also = foreign or text in _ALSO_WORDS
@@ -330,7 +326,7 @@ class Ear:
         words = [*self._joined(heard), *[Word("", gap=9)] * 4]
         spans = self._cards(words)
         inside = {k for i, (end, *_) in spans.items() for k in range(i, end)}
-        denied = {i for i in range(len(words)) if self._is_denied(words, i, spans)}
+        denied = {i for i in range(len(words)) if _is_denied(words, i, spans)}
         suits, ranks = [], []
         numbers, vaguely = list[tuple[int, float]](), list[tuple[int, float]]()
         tags, others, noes = set[str](), 0, 0
@@ -348,20 +344,16 @@ class Ear:
                 and (lone or not word.is_short or (spans and word.text in _RANK_LETTERS))
             ):
                 ranks += [word.ranks] * (i not in denied)
-            elif word.number is not None and (bid := self._number(words, i, numbers)):
+            elif word.number is not None and (bid := _number(words, i, numbers)):
                 numbers.append(bid)
             elif not word.means or word.number is not None or (word.is_short and word.cost):
                 others += len(word.text) > 1 or word.text.isdecimal()
             no = {"not", "correct"} <= word.tags
             none = word.number == 0 and not any(one.number for one in words[i + 1 :])  # “nope”
             tags |= word.tags - {"correct"} if no or none else word.tags
-            instead = i + 1 in spans  # “nö ♣B”, but “no clubs, ♥7”
-            noes += (
-                no
-                and word.gap > 1
-                and not others
-                and (instead or not (behind.suits and behind.gap < 2))
-            )
+            # “no clubs, ♥7”, but “nö ♣B”
+            lacks = behind.suits and behind.gap < 2 and i + 1 not in spans
+            noes += no and word.gap > 1 and not (others or lacks)
             early = (i < 3 and others < 2) or not behind.text or behind.number is not None
             if early and "correct" in word.tags and not (no or none):
                 tags.add("surely")
@@ -384,48 +376,6 @@ class Ear:
             sight=next((_SIGHTS[tag] for tag in _SIGHTS if tag in tags), None),
             tags=frozenset(tags), others=others, cost=sum(worse for *_, worse in spans.values()),
         )  # fmt: skip
-
-    def _is_denied(self, words: list[Word], i: int, spans: Collection[int]) -> bool:
-        """Whether a card or suit is one that somebody hasn't: “n-am caro”.  spans: where cards
-        begin; a “no” right before the only one denies another one: “nö ♣B”.
-        """
-        for k, word in enumerate(_before(words, i, 3)):
-            if "not" in word.tags:
-                return not (k == 0 and {*spans} == {i} and "correct" in word.tags)
-            beside = word.is_short or word.number == 1 or "of" in word.tags
-            if not (beside or (words[i].is_suit and i not in spans and len(word.text) < 5)):
-                break  # “în loc de aia ♣7”
-        return False
-
-    def _number(
-        self, words: list[Word], i: int, before: list[tuple[int, float]]
-    ) -> tuple[int, float] | None:
-        """What a number bids, and how badly it is said; None where it counts something else, or is
-        denied: “2 Punkte”, “in runda 4”, “kein Herz mehr”, “2 und keine mehr”, “not allowed 0”.
-        """
-        word, behind = words[i], words[i + 1]
-        number = word.number or 0
-        no_suit = number == 0 and behind.is_suit
-        spelled = word.text.isalpha()
-        more = number == 0 and spelled and not all(cost for _, cost in before)
-        here = "round" in words[i - 1].tags and word.gap < 2
-        if number > 26 or "unit" in behind.tags or no_suit or more or here:
-            return None
-        near = [one for one in _before(words, i, 3) if "correct" not in one.tags]
-        close = [one for one in near[:2] if "not" in one.tags and one.number is None]
-        later = [*takewhile(lambda one: one.number is None and one.gap < 2, words[i + 1 : i + 4])]
-        after = words[i + 1 + len(later)]  # “0 geht nicht”, but “2 nicht 3”
-        gone = any(one.text in _NOT for one in later) and (after.number is None or after.gap > 1)
-        if (number or not spelled) and (gone or (close and number != 1)):  # but “n-am nimic”
-            return None
-        none = any(  # “keinen einzigen”, but “nicht Xyz A”
-            "not" in one.tags or (one.number == 0 and one.text.isalpha() and not one.cost)
-            for one in near[: len(word.text)]
-        )
-        no = "correct" in word.tags and any(one.number for one in words[i + 1 :])
-        follows = none or any("trick" in one.tags for one in later)
-        weak = 2.0 if no or (word.is_short and not follows) else 0.0
-        return 0 if none and number == 1 else number, weak + word.cost
 
     def _joined(self, heard: Iterable[Word]) -> list[Word]:
         """Two words that mean one thing as one, and what a stop makes another one: “halt, 3”."""
@@ -482,13 +432,12 @@ class Ear:
                 worse = one.cost + two.cost + bool(counts)
                 worse += 0.4 * (apart and suit.is_short) + 1.4 * bool(apart and joins)
                 worse += sum(0.3 if a.text in "da" else 0.7 for a in words[i + 1 : k] if a.ranks)
-                worse += 0.8 * (
-                    len(two.text) == 1 and two.is_short and behind.is_suit
-                )  # “5 d caro”
+                letter = two.is_short and len(two.text) == 1
+                worse += 0.8 * (letter and behind.is_suit)  # “5 d caro”
                 yield k + 1, cards, worse
                 if behind.gap == 0 < two.gap and (also := self._made(two, behind)):
                     yield k + 2, cards | also, worse + 0.1  # “then ♥Q”
-                if "of" in behind.tags and third.is_suit:
+                if two.ranks and "of" in behind.tags and third.is_suit:
                     also = self._made(two, third)  # “with a heavy heart, 9 of diamonds”
                     yield k + 3, cards | also, worse + 0.1
             if "of" in two.tags and not two.suits:
@@ -530,6 +479,48 @@ _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS
 _NOT = frozenset(["not", "nicht", "nu"])
 _LETTERS, _RANK_LETTERS = re.compile("[a-z]+"), frozenset("kqjdbv")
 _SOMETHING = re.compile(f"[{_SIGNS}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/]*\\d)")
+
+
+def _is_denied(words: list[Word], i: int, spans: Collection[int]) -> bool:
+    """Whether a card or suit is one that somebody hasn't: “n-am caro”.  spans: where cards
+    begin; a “no” right before the only one denies another one: “nö ♣B”.
+    """
+    for k, word in enumerate(_before(words, i, 3)):
+        if "not" in word.tags:
+            return not (k == 0 and {*spans} == {i} and "correct" in word.tags)
+        beside = word.is_short or word.number == 1 or "of" in word.tags
+        if not (beside or (words[i].is_suit and i not in spans and len(word.text) < 5)):
+            break  # “în loc de aia ♣7”
+    return False
+
+
+def _number(words: list[Word], i: int, before: list[tuple[int, float]]) -> tuple[int, float] | None:
+    """What a number bids, and how badly it is said; None where it counts something else, or is
+    denied: “2 Punkte”, “in runda 4”, “kein Herz mehr”, “2 und keine mehr”, “not allowed 0”.
+    """
+    word, behind = words[i], words[i + 1]
+    number = word.number or 0
+    no_suit = number == 0 and behind.is_suit
+    spelled = word.text.isalpha()
+    more = number == 0 and spelled and not all(cost for _, cost in before)
+    here = "round" in words[i - 1].tags and word.gap < 2
+    if number > 26 or "unit" in behind.tags or no_suit or more or here:
+        return None
+    near = [one for one in _before(words, i, 3) if "correct" not in one.tags]
+    close = [one for one in near[:2] if "not" in one.tags and one.number is None]
+    later = [*takewhile(lambda one: one.number is None and one.gap < 2, words[i + 1 : i + 4])]
+    after = words[i + 1 + len(later)]  # “0 geht nicht”, but “2 nicht 3”
+    gone = any(one.text in _NOT for one in later) and (after.number is None or after.gap > 1)
+    if (number or not spelled) and (gone or (close and number != 1)):  # but “n-am nimic”
+        return None
+    none = any(  # “keinen einzigen”, but “nicht Xyz A”
+        "not" in one.tags or (one.number == 0 and one.text.isalpha() and not one.cost)
+        for one in near[: len(word.text)]
+    )
+    no = "correct" in word.tags and any(one.number for one in words[i + 1 :])
+    follows = none or any("trick" in one.tags for one in later)
+    weak = 2.0 if no or (word.is_short and not follows) else 0.0
+    return 0 if none and number == 1 else number, weak + word.cost
 
 
 def _before(words: list[Word], i: int, most: int) -> Iterator[Word]:

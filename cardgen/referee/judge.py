@@ -78,7 +78,7 @@ class JudgedRound:
         self.cards = _played(move for move, _ in alike)
         self.early = _played(now.early)
         self.inferred = _played(move for move in now.moves if not move.source)
-        self.read = [event for event in now.events if event.is_told]
+        self.read = [step for step in now.steps if step.is_told]
 
         self.taken = tuple(map(now.takers.count, range(dealt.players)))
         made = [n if seat in dealt.seats else None for seat, n in enumerate(self.taken)]
@@ -143,12 +143,10 @@ def judge(
     listener = heard(code if coded else "")
     if coded and not listener.fits:  # the game code may be in the last message alone
         listener = max(listener, heard(""), key=lambda one: one.fits)
-    events = [
-        event for now in listener.histories.best.rounds for event in now.events if event.is_told
-    ]
-    unclear = sum(not (event.source and event.source.clear) for event in events)
+    steps = [step for now in listener.histories.best.rounds for step in now.steps if step.is_told]
+    unclear = sum(not (step.source and step.source.clear) for step in steps)
     known = coded or listener.fits
-    understood = len(events) // 5 if known else 0
+    understood = len(steps) // 5 if known else 0
     lost = chat.lost_signs() if unclear >= understood else 0
     if lost > max(_FEW_LOST, understood):  # what is left of them says nothing
         raise FileError(

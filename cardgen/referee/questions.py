@@ -144,7 +144,7 @@ def open_questions(  # noqa: C901, what can be open, one by one
 def _parting(now: Telling, rival: Telling) -> Question:
     """Where two tellings of a round part."""
     contract = now.contract != rival.contract
-    for mine, yours in zip_longest(now.events, rival.events):
+    for mine, yours in zip_longest(now.steps, rival.steps):
         both = sorted(
             filter(None, (mine, yours)), key=lambda one: -one.source.line if one.source else 0
         )

@@ -13,7 +13,6 @@ from cardgen.referee.chat import written_time
 from cardgen.referee.judge import JudgedRound, Judgement
 from cardgen.referee.questions import Question
 from cardgen.referee.told import Irregularity, Source
-from cardgen.score import Entry, RoundResult
 from cardgen.text import catalogue, referee_catalogue
 from cardgen.views import Event, PlayedRound, PlayedTrick, PublicView
 
@@ -197,24 +196,27 @@ def filled_protocol(judgement: Judgement, table: PublicView, preferences: Prefer
     from cardgen.pages.forms.protocol import protocol_pdf
     from cardgen.pages.theme import style_of
 
-    rounds = judgement.result.rounds if judgement.result else ()
-    scored = {done.facts.number: done for done in rounds}
+    scored = judgement.result.rounds if judgement.result else ()
+    results = {done.facts.number: done for done in scored}
     played = []
     for judged in judgement.rounds:
-        unscored = RoundResult(judged.facts, Entry(()), (), (), (), ())
-        done = scored.get(judged.facts.number, unscored)
-        played.append(
-            PlayedRound(
-                judged.facts.number,
-                judged.bids,
-                done.entry.tricks,
-                done.points_with_premiums,
-                done.totals,
-                judged.contract,
-                tuple(PlayedTrick(trick.cards, trick.taker) for trick in judged.tricks),
-                judged.taken,
-                done.entry.honours,
-            )
+        one = PlayedRound(
+            judged.facts.number,
+            judged.bids,
+            made=(None,) * len(judged.taken),
+            points=(),
+            totals=(),
+            contract=judged.contract,
+            tricks=tuple(PlayedTrick(trick.cards, trick.taker) for trick in judged.tricks),
+            taken=judged.taken,
         )
+        if done := results.get(one.number):
+            one = one._replace(
+                made=done.entry.tricks,
+                points=done.points_with_premiums,
+                totals=done.totals,
+                honours=done.entry.honours,
+            )
+        played.append(one)
     style = style_of(preferences.over(usual_preferences()))
     return protocol_pdf(table, style, Event(), played=tuple(played))

@@ -29,7 +29,7 @@ from cardgen.games import (
     play_of,
 )
 from cardgen.referee.ear import Saying
-from cardgen.referee.told import Bid, DealtRound, Event, Fault, Irregularity, Move, Recent, Source
+from cardgen.referee.told import Bid, DealtRound, Fault, Irregularity, Move, Recent, Source, Step
 
 _UNHEARD, _UNHEARD_BESIDE_TALK, _UNHEARD_BID = 3.0, 1.6, 1.3
 """How unlikely it is that a card or bid isn't in the chat; the second where its player wrote
@@ -172,10 +172,10 @@ class Telling(NamedTuple):
         return won[0] if won and all(seat != won[0] for seat, *_ in self.heard_bids) else None
 
     @property
-    def events(self) -> list[Event]:
+    def steps(self) -> list[Step]:
         """The bids by seat, then the cards in turn."""
-        bids = (Event("bid", seat, *(bid or (None, None))) for seat, bid in enumerate(self.bids))
-        cards = (Event("card", m.seat, m.card, m.source, m.maybe) for m in self.moves)
+        bids = (Step("bid", seat, *(bid or (None, None))) for seat, bid in enumerate(self.bids))
+        cards = (Step("card", m.seat, m.card, m.source, m.maybe) for m in self.moves)
         return [*bids, *cards]
 
     @property

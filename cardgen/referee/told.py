@@ -111,7 +111,7 @@ class Bid(NamedTuple):
     source: Source | None
 
 
-class Event(NamedTuple):
+class Step(NamedTuple):
     """A bid or card of a round, whether it was heard or not.
 
     Attributes:

@@ -249,6 +249,18 @@ def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) ->
     assert {number for costs in said for _, number in costs} == bids
 
 
+def test_a_heading_is_no_part_of_what_follows_it() -> None:
+    assert [one.round for one in ear("de").hear("Runde 05")] == [5]
+    heading, bid = ear("de").hear("Runde 5, 3 Karten. 1")
+    assert heading.round == 5
+    assert [*bid.bid_costs()] == [(0.0, 1)]
+
+
+def test_a_suit_behind_a_whole_card_makes_that_no_less_sure() -> None:
+    (saying,) = ear("en").hear("ace clubs of hearts")
+    assert not saying.is_loose
+
+
 def test_who_asks_and_answers_says_it_once() -> None:
     (saying,) = ear("en").hear("maybe 5? yeah 5")
     assert (saying.numbers, saying.asks) == (((5, 0.0),), False)

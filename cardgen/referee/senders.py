@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from cardgen.dealing import Deal, Seed
@@ -13,6 +14,8 @@ from cardgen.request import Group
 
 MOST_SHOWN = 12
 """Senders that a sentence names."""
+_NAMED = r"(?<!\w)(?<!von )(?<!of )(?<!lui ){}(?![\w'’])"
+"""“Oma Anna”, “Anna 🌷 Müller”; not “Mama von Anna”, “Anna's Mum”."""
 
 
 def open_deal(manifest: Manifest, seed: Seed | None = None) -> Deal:
@@ -102,16 +105,16 @@ def find_seats(
     found, near = dict[str, int](), dict[int, str]()
     for sender, _ in chat.senders:
         key = name_key(sender)
-        begun = [
+        named = [
             seat
             for name, seat in players.items()
-            if key.startswith((f"{name} ", f"{name}-")) or name.startswith(f"{key} ")
+            if re.search(_NAMED.format(re.escape(name)), key) or name.startswith(f"{key} ")
         ]
         if key in known:
             found[sender] = known[key]
-        elif len(begun) == 1:
+        elif len(named) == 1:
             # Two people called Anna: somebody has to say which one plays.
-            near[begun[0]] = "" if begun[0] in near else sender
+            near[named[0]] = "" if named[0] in near else sender
     for seat, sender in near.items():
         if sender and seat not in found.values():
             found[sender] = seat

@@ -18,7 +18,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardgen.cards import Card, Rank, build_deck
-from cardgen.referee import Fault, Irregularity, Sentences, Source, as_data, read_chat
+from cardgen.referee import (
+    Fault,
+    Irregularity,
+    Sentences,
+    Source,
+    as_data,
+    find_seats,
+    read_chat,
+)
+from cardgen.referee.chat import ChatFile
 from cardgen.referee.ear import Ear, Saying
 from cardgen.referee.words import plain_words
 from cardgen.text import referee_catalogue, spoken_words
@@ -47,6 +56,16 @@ SEEDS = len(CASES) * 3
 
 def sent_as(export: str, evening: ToldEvening, folder: Path, number: int = 1) -> ChatOfEvening:
     return written(evening, export, send(evening, random.Random(number)), number, folder)
+
+
+@pytest.mark.parametrize(
+    ("sender", "seat"),
+    [("oma Anna 🌷", 0), ("Anna Müller", 0), ("Big Mama Ben 👑", 1), ("Annabel", None),
+     ("Mama von Anna", None), ("Anna’s Mum", None), ("Anna & Ben", None)],
+)  # fmt: skip
+def test_a_contact_is_whose_name_it_has(sender: str, seat: int | None) -> None:
+    chat = ChatFile(Path("chat.txt"), re.compile(""), senders=((sender, 3),))
+    assert find_seats(chat, ("Anna", "Ben"), {})[0] == ({} if seat is None else {sender: seat})
 
 
 # -- without noise, with noise, with something planted

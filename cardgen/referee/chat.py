@@ -42,12 +42,14 @@ class ChatMessage(NamedTuple):
             0 where the file doesn't say.
         sender: as the file names them.
         text: without marks that the app added.
+        edited: it was changed after it had been sent.
     """
 
     line: int
     at: int
     sender: str
     text: str
+    edited: bool = False
 
 
 def written_time(at: int) -> str:
@@ -84,7 +86,7 @@ _STAMPED = re.compile(
 _BLOCKS = re.compile(rf"From: [\s~{_MARKS}]*(?P<name>\S.*?)(?: \([^)]*\))?(?P<text>\s*)$")
 _FIELDS = re.compile(
     r"(?:\s?(?:Sent: ?(?P<sent>.*)|(?:Type|Received|To|Conversation|Attachment|Quote|Reaction"
-    r"|Edited|Version|Server sent|Delivered):.*))*"
+    r"|(?P<edited>Edited)|Version|Server sent|Delivered):.*))*"
 )
 """Signal as a program writes it: ``From: Anna (+49…)``, other fields, a blank line, the text."""
 _PLAIN = re.compile(
@@ -156,6 +158,7 @@ def _telegram(stream: TextIO, path: Path) -> Iterator[ChatMessage]:
                             _seconds(text=str(item.get("date"))),
                             sender.strip(),
                             said,
+                            "edited" in item,
                         )
             line += text.count("\n", 0, end)
             text = text[end:]
@@ -219,7 +222,7 @@ class ChatFile(NamedTuple):
 
     def _message(self, line: int, begun: re.Match[str], text: str) -> ChatMessage:
         """begun: the beginning of its first line; text: all it says."""
-        at = 0
+        at, edited = 0, False
         if self.form is _STAMPED:
             year, month, day, hour, *rest = map(int, begun.group(1, 3, 4, 5, 6))
             if year <= 31:  # it comes last
@@ -228,11 +231,11 @@ class ChatFile(NamedTuple):
                 hour = hour % 12 + 12 * (begun[8] in "pP")
             at = _seconds(year + 2000 * (year < 100), month, day, hour, *rest, int(begun[7] or 0))
         elif fields := self.form is _BLOCKS and _FIELDS.match(text):
-            at, text = _seconds(text=fields["sent"] or ""), text[fields.end() :]
-        text = _MARKED.sub("", text).strip()
-        if text.endswith((">", "]", ")")):
-            text = _ADDED.sub("", text)
-        return ChatMessage(line, at, _name(begun["name"]), text)
+            at, edited = _seconds(text=fields["sent"] or ""), bool(fields["edited"])
+            text = text[fields.end() :]
+        whole = _MARKED.sub("", text).strip()
+        text = _ADDED.sub("", whole) if whole.endswith((">", "]", ")")) else whole
+        return ChatMessage(line, at, _name(begun["name"]), text, edited or text != whole)
 
     def has(self, text: str) -> bool:
         """Whether a text is in one of its lines."""

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import product, takewhile
+from itertools import dropwhile, product, takewhile
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
@@ -26,10 +26,12 @@ _SEALED = re.compile(
 _TOKEN = re.compile(f'\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}]|[*?>„“”"+=%€$🤦]')
 _ROUND = re.compile(
     r"\W*(?:\w+:\s*)?(?:(?:runde|round|runda)\s+0?([1-9]\d?)\b|([1-9]\d?)(?:\.|st|nd|rd|th)\s?(?:runde|round)\b)"
-    r"\s*(?:(?:von|of|din|/)\s*(\w+)|[\W_]*(?:$|\n)|(?=[^\w\s]|.*\b(?:trumpf|trumps?|atu)\b))"
+    r"\s*(?:(?:von|of|din|/)\s*(\w+)|([^\w?]*(?:$|\n))|(?=[^\w\s]|.*\b(?:trumpf|trumps?|atu)\b))"
 )
 
 
+_Heard = tuple[int, float, int, int]
+"""A number, how badly it is said, between which stops, and what its neighbours make of that."""
 Span = tuple[int, frozenset[Card], float]
 """A card in a message: behind which word it ends, what it can be, and how badly it is said."""
 
@@ -42,7 +44,8 @@ class Saying(NamedTuple):
         cards: those that each pair of suit and rank can mean.
         denies: it says of a card that it isn't that: “not the ♥7”.
         suits, ranks: that stand alone.
-        numbers: that stand alone, each with how badly it is said.
+        numbers: that stand alone, each with how badly it is said, and how much stands between
+            the same stops that has nothing to do with it.
         sealed: numbers of closed cards; like_cards: those that may be cards instead, “5-h”.
         others: words that mean nothing here.
         asks: it is a question, or quotes somebody.
@@ -50,7 +53,7 @@ class Saying(NamedTuple):
         round: the number of the round that it announces; 0: none.
         lists: its names and numbers are bids, as a heading says.
         is_vague: its cards may be mere numbers, too.
-        begins: the number that it begins with, or that stands alone at its end.
+        heads: the announcement of its round is a line of its own, “Round 5”.
     """
 
     subject: int | None = None
@@ -59,7 +62,7 @@ class Saying(NamedTuple):
     denies: bool = False
     suits: tuple[frozenset[Suit], ...] = ()
     ranks: tuple[frozenset[Rank], ...] = ()
-    numbers: tuple[tuple[int, float], ...] = ()
+    numbers: tuple[tuple[int, float, int], ...] = ()
     ways: tuple[Way, ...] = ()
     sight: Sight | None = None
     tags: frozenset[str] = frozenset()
@@ -71,7 +74,7 @@ class Saying(NamedTuple):
     round: int = 0
     lists: bool = False
     is_vague: bool = False
-    begins: int | None = None
+    heads: bool = False
 
     @property
     def corrects(self) -> bool:
@@ -84,6 +87,15 @@ class Saying(NamedTuple):
         return self.others < most and not (
             self.asks or self.names or self.tags & {"round", "perhaps", "counts"}
         )
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether its numbers stand between stops of their own."""
+        return not any(cost or beside for _, cost, beside in self.numbers)
+
+    def makes_another(self, many: int) -> bool:
+        """“Sorry, make my 1 a 2”, of many numbers."""
+        return self.corrects and many > 1
 
     @property
     def may_correct(self) -> bool:
@@ -116,7 +128,9 @@ class Saying(NamedTuple):
         if self.cards:
             return
         trumps = [frozenset([trump])] if trump and "trump" in self.tags else []
-        numbers = [frozenset([Rank(str(number))]) for number, _ in self.numbers if 0 < number <= 10]
+        numbers = [
+            frozenset([Rank(str(number))]) for number, *_ in self.numbers if 0 < number <= 10
+        ]
         suits, ranks = self.suits or trumps, self.ranks or numbers
         alone = len(self.suits) + len(self.ranks) + len(self.numbers) == 1
         if suits and ranks:
@@ -131,15 +145,16 @@ class Saying(NamedTuple):
 
     def bid_costs(self) -> Iterator[tuple[float, int]]:
         """Which bids it says, and how badly."""
-        worse = self.around
-        worse += 1.5 * (bool(self.cards) and not self.is_vague) - self.is_vague * self.cost
-        worse += 0.5 * bool(self.suits)
-        several = dict(sorted(self.numbers, reverse=True))  # each as it is said best
+        worse = self.cost * (not self.is_vague) + 1.2 * self.asks + 0.04 * min(self.others, 8)
+        several = dict[int, float]()
+        for number, cost, beside in self.numbers:
+            cost += 0.15 * min(beside, 8)
+            several[number] = min(cost, several.get(number, cost))
         for number, cost in sorted(several.items()):
-            share = 0.1 if number == self.begins else 0.7
+            share = 0.7 if cost else 0.1
             yield worse + cost + share * (len(several) - 1), number
         if "pass" in self.tags and 0 not in several:
-            yield worse + 0.3 + 0.7 * len(several), 0
+            yield self.around + 0.3 + 0.7 * len(several), 0
 
     @property
     def card_strength(self) -> float:
@@ -156,9 +171,11 @@ class Saying(NamedTuple):
         """The same, where a bid is wanted."""
         if not self.numbers and "pass" not in self.tags:
             return 0.0
-        least = min((cost for _, cost in self.numbers), default=0.3)
+        least = min(
+            (1.5 * cost + 0.25 * min(beside, 4) for _, cost, beside in self.numbers), default=0.3
+        )
         bare = 2.0 * (self.around + least == 0 and not self.cards)
-        return max(0.5, 3.2 + bare - 0.5 * self.others - 1.2 * self.asks - least)
+        return max(0.5, 3.2 + bare - 0.1 * min(self.others, 6) - 1.2 * self.asks - least)
 
 
 NOTHING = Saying()
@@ -171,6 +188,8 @@ class Ear:
         names: of the players, in seat order.
         deck: the cards that there are.
         languages: of those who write.
+        silent: the seat for whom others write.
+        writers: contacts, whose words are nobody else's: “Oma Anna” isn't who never writes.
     """
 
     def __init__(
@@ -178,10 +197,14 @@ class Ear:
         names: Sequence[str],
         deck: Iterable[Card],
         languages: Iterable[str] = (),
+        silent: int | None = None,
+        writers: Iterable[str] = (),
     ) -> None:
         self._words = Vocabulary(languages)
         self._deck = frozenset(deck)
-        keys = [plain_words(name_key(name)) for name in names]
+        keys = [_SHORTENED.sub("", plain_words(name_key(name))) for name in names]
+        self._silent = "" if silent is None else keys[silent]
+        self._writers = {word for writer in writers for word in plain_words(writer).split()}
         parts = Counter(part for key in keys for part in key.split() if len(part) > 2)
         self._seats = {  # “Käthe” for “Tante Käthe”, if there is one
             part: seat
@@ -192,9 +215,9 @@ class Ear:
         keys = sorted(self._seats, key=len, reverse=True)
         named = "|".join(map(re.escape, keys)) or "(?!)"
         self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
-        self._voice = re.compile(  # “Oma: 1”, “Oma 1”, “Oma fängt an: 1”
+        self._voice = re.compile(  # “Oma: 1”, “Oma 1”, “Oma sagt 1”, “Oma fängt an: 1”
             f"(?<!\\w)({named})(?: ?\\((?!(?:{named})\\b)[a-z-]+\\))?"
-            f"(?:\\s*[:=]|\\s+(?=(\\w+)(?:[^\\w?]*$|[,;.!]))"
+            f"(?:\\s*[:=]|\\s+(?:(\\w+) )?(?=(\\w+)(?:[^\\w?]*$|[,;.!]))"
             f"|(?=[^.:,;?\n]{{1,30}}:\\s*(\\w+)\\W*$))"
         )
         self._meant = re.compile(f"(\\w+) (?:fur|for|pentru|pt|la) ({named})(?!\\w)")
@@ -237,7 +260,10 @@ class Ear:
         plain = _NEGATED.sub(" not ", plain_words(_NAE.sub("nee", text[:_MOST_ANNOUNCED])))
         header, look = _ROUND.match(plain), self._words.look
         full = bool(header and header[3])
-        out = [Saying(round=int(header[1] or header[2]), lists=full)] if header else []
+        out = [
+            Saying(round=int(one[1] or one[2]), lists=full, heads=one[4] is not None)
+            for one in (header,) if one
+        ]  # fmt: skip
         if header and not full:  # “Runde 6, Kreuz. Null”
             plain = " ".join(
                 part for part in re.split(r"[.!;\n]+\s*", plain[header.end() :])
@@ -251,25 +277,43 @@ class Ear:
         for pair in reversed([*self._meant.finditer(plain)]):  # “2 für mich, 1 für Oma”
             if look(pair[1])[0].number is not None:
                 plain = f"{plain[: pair.start()]}{plain[pair.end() :]}; {pair[2]}: {pair[1]}"
+        plain = _SAYS_FOR.sub(self._for_silent, plain)
         voices = [
             voice for voice in self._voice.finditer(plain)
-            if not (alone := voice[2] or voice[3]) or look(alone)[0].number is not None
+            if not (number := voice[3] or voice[4]) or (
+                look(number)[0].number is not None
+                and (not voice[2] or "says" in look(voice[2])[0].tags)
+            )
         ]  # fmt: skip
-        ends = [*(voice.start() for voice in voices), len(plain)]
-        before = self._parts(plain[: ends[0]], mixed)
-        lists = "bids" in before.tags
-        if not full and before.says_something:
-            out.append(before)
-        whose = set[int]()
+        ends, own = [*(voice.start() for voice in voices), len(plain)], ""
+        said = list[Saying]()
         for voice, end in zip(voices, ends[1:], strict=True):
-            said, subject = self._parts(plain[voice.end() : end], mixed), self._seats[voice[1]]
+            text = plain[voice.end() : end]
+            if voice[3]:  # “Joan 1, Pete 0. I’ll say 2”
+                text, *stop = re.split(r"(?<=[.!\n])", text, maxsplit=1)
+                own += "".join(stop)
+            said.append(self._parts(text, mixed))
+        mine = self._parts(f"{plain[: ends[0]]}. {own}" if own else plain[: ends[0]], mixed)
+        lists = "bids" in mine.tags
+        if not full and mine.says_something:
+            out.append(mine)
+        whose = set[int]()
+        for voice, one in zip(voices, said, strict=True):
+            subject = self._seats[voice[1]]
             whose.add(subject)
             # What is said of several people is a score, or something else.
-            counts = lists or not (full or (len(voices) > 1 and not (said.cards or said.sealed)))
-            if said.says_something and counts:
-                names = said.names | whose if said.sealed else said.names
-                out.append(said._replace(subject=subject, names=names, lists=lists))
+            counts = lists or not (full or (len(voices) > 1 and not (one.cards or one.sealed)))
+            if one.says_something and counts:
+                names = one.names | whose if one.sealed else one.names
+                out.append(one._replace(subject=subject, names=names, lists=lists))
         return tuple(out)
+
+    def _for_silent(self, said: re.Match[str]) -> str:
+        """“Oma sagt 1”, where just one player never writes."""
+        who, says, number = (self._words.look(said[i])[0] for i in (1, 2, 3))
+        kin = "kin" in who.tags and who.text not in self._writers
+        told = kin and "says" in says.tags and number.number is not None
+        return f"{self._silent}: " if self._silent and told else said[0]
 
     def _parts(self, plain: str, mixed: Container[str]) -> Saying:
         """What a part of a message says, word by word."""
@@ -313,7 +357,7 @@ class Ear:
                 end = found.end()
         answer = self._scan(heard[asked:]) if asked else NOTHING
         # “my hand? zero”, “maybe 5? yeah 5”
-        if answer.says_something and {*self._scan(heard[:asked]).numbers} <= {*answer.numbers}:
+        if answer.says_something and _said(self._scan(heard[:asked])) <= _said(answer):
             said = answer._replace(others=answer.others + 1)
         else:
             said, asks = self._scan(heard), asks or asked > 0
@@ -328,26 +372,37 @@ class Ear:
         inside = {k for i, (end, *_) in spans.items() for k in range(i, end)}
         denied = {i for i in range(len(words)) if _is_denied(words, i, spans)}
         suits, ranks = [], []
-        numbers, vaguely = list[tuple[int, float]](), list[tuple[int, float]]()
-        tags, others, noes = set[str](), 0, 0
+        numbers, vaguely = list[_Heard](), list[_Heard]()
+        tags, others, noes, refused = set[str](), 0, 0, set[int]()
+        part, beside, cards_in = 0, Counter[int](), Counter[int]()
         for i, word in enumerate(words[:-4]):
+            part += word.gap > 1
             if i in inside:
-                if word.number and not word.is_short:
-                    vaguely.append((word.number, 0.4))
+                signed = {one.text for one in words[max(0, i - 1) : i + 2]} & {*_SIGNS}
+                if word.number and not word.is_short:  # “♦2” is hardly a 2
+                    vaguely.append((word.number, 1.4 if signed else 0.4, part, 0))
+                cards_in[part] += 3
                 continue
             behind = words[i + 1]
             if word.is_suit:
                 suits += [word.suits] * (i not in denied)
+                beside[part] += 2
             elif (
                 word.ranks
                 and word.number is None
                 and (lone or not word.is_short or (spans and word.text in _RANK_LETTERS))
             ):
                 ranks += [word.ranks] * (i not in denied)
-            elif word.number is not None and (bid := _number(words, i, numbers)):
-                numbers.append(bid)
+            elif word.number is not None and (bid := _number(words, i, numbers, refused)):
+                close = [*words[max(0, i - 2) : i], behind, words[i + 2]]  # “nehme mal 2”
+                bids = any("bid" in one.tags for one in close)
+                counts = behind.gap == 1 and not (behind.means or "bid" in behind.tags)
+                numbers.append((*bid, part, counts - 3 * bids))  # “1 Kuchen”
             elif not word.means or word.number is not None or (word.is_short and word.cost):
-                others += len(word.text) > 1 or word.text.isdecimal()
+                other = "bid" not in word.tags and (len(word.text) > 1 or word.text.isdecimal())
+                others += other
+                beside[part] += other
+            beside[part] += bool(word.tags & _OTHER_THINGS)
             no = {"not", "correct"} <= word.tags
             none = word.number == 0 and not any(one.number for one in words[i + 1 :])  # “nope”
             tags |= word.tags - {"correct"} if no or none else word.tags
@@ -361,17 +416,20 @@ class Ear:
                 tags.add("counts")  # “1 Anruf”
         if noes > (others > 1):  # “nu, ♣K”, “nu nu, ♣K am vrut”; not “nu mai am treflă”
             tags.add("correct")
-        if any(cost == 0 for _, cost in numbers):  # “sage 2”: no six
-            numbers = [(number, cost) for number, cost in numbers if cost < MISSPELT]
+        if any(cost == 0 for _, cost, *_ in numbers):  # “sage 2”: no six
+            numbers = [one for one in numbers if one[1] < MISSPELT]
+        numbers = [one for one in numbers if one[0] not in refused]
         cards = tuple(found for i, (_, found, _) in spans.items() if i not in denied)
         is_vague = bool(cards) and all(worse for *_, worse in spans.values())  # “mă bag cu 8”
         if is_vague or (cards and len(vaguely) == 1):  # “mit dem Blatt 2”
             numbers += vaguely
-        ends = words[-5].number if len(words) > 5 and words[-5].gap > 1 else None
         return Saying(
             cards=cards, denies=bool(denied & spans.keys()), is_vague=is_vague,
-            suits=tuple(suits), ranks=tuple(ranks), numbers=tuple(numbers),
-            begins=words[0].number if ends is None else ends,
+            suits=tuple(suits), ranks=tuple(ranks),
+            numbers=tuple(
+                (number, cost, max(0, beside[part] + more + cards_in[part] * (not is_vague)))
+                for number, cost, part, more in numbers
+            ),
             ways=tuple(way for way in Way if way.name.lower().replace("_", "-") in tags),
             sight=next((_SIGHTS[tag] for tag in _SIGHTS if tag in tags), None),
             tags=frozenset(tags), others=others, cost=sum(worse for *_, worse in spans.values()),
@@ -457,8 +515,10 @@ _ALSO_WORDS = frozenset([
     "as", "jo", "ja", "ar", "be", "et", "pt", "er", "acu", "cu", "ca", "e", "di",
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
+_OTHER_THINGS = {"claim", "trump", "round", "out", "uptown", "downtown"}
 _SAYS = {"pass", "out", "nullo", "claim"}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
+_SAYS_FOR = re.compile(r"(?<!\w)(\w+) (\w+) (?=(\w+)(?:[^\w?]*$|[,;.!]))")
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NAE = re.compile(r"(?i)\bnä+h?\b")  # without its accent it says another thing
 _NEGATED = re.compile(
@@ -467,18 +527,22 @@ _NEGATED = re.compile(
 )
 _SHORTENED = re.compile(
     "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)-?(?:n?er|le|ul)\\b|\\d+(?:st|nd|rd|th)\\b"
-    "|^\\d+\\.(?= [a-z].*\\d| (?:stich|trick|levata))"
-    f"|([{_SIGNS}])(?=\\1)|[<:;]-?3(?!\\d)|§ ?\\d+|\\b(?:1a|\\d+x)\\b"
+    "|^\\d+\\.(?= (?:stich|trick|levata))|\\+\\s?\\d+"
+    "|\\d+(?:\\s*\\+\\s*\\d+)+(?:\\s*(?:=|macht|gibt|sind|ist|san|is|makes|fac|face)\\s*\\d+)?"
+    f"|([{_SIGNS}])(?=\\1)|(?:<|(?<!\\w)[:;]-?)3(?!\\d)|§ ?\\d+|\\b(?:1a|\\d+x)\\b"
     "|(?<=!!)1+(?:elf|eleven)?(?=\\W*$)"
 )
 """What says nothing: the “’s” of “it’s”, an address, the “er” of “2er”, the first ♣ of “♣♣4”, the
-1 of “!!1”, “<3”, “§ 3”, “1a”, “2x”.
+1 of “!!1”, “<3”, “§ 3”, “1a”, “2x”, “(+12)”, what is added up: “2+1=3”.
 """
 _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?\W*$))(?!\w)")
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
-_NOT = frozenset(["not", "nicht", "nu"])
 _LETTERS, _RANK_LETTERS = re.compile("[a-z]+"), frozenset("kqjdbv")
-_SOMETHING = re.compile(f"[{_SIGNS}]|(?<![\\d:.,/])\\d{{1,2}}(?![\\d:.,/]*\\d)")
+_SOMETHING = re.compile(f"[{_SIGNS}]|(?<![\\d.,/])(?<!\\d:)\\d{{1,2}}(?![\\d:.,/]*\\d)")
+
+
+def _said(saying: Saying) -> set[int]:
+    return {number for number, *_ in saying.numbers}
 
 
 def _is_denied(words: list[Word], i: int, spans: Collection[int]) -> bool:
@@ -494,32 +558,44 @@ def _is_denied(words: list[Word], i: int, spans: Collection[int]) -> bool:
     return False
 
 
-def _number(words: list[Word], i: int, before: list[tuple[int, float]]) -> tuple[int, float] | None:
+def _number(
+    words: list[Word], i: int, before: Iterable[_Heard], refused: set[int]
+) -> tuple[int, float] | None:
     """What a number bids, and how badly it is said; None where it counts something else, or is
     denied: “2 Punkte”, “in runda 4”, “kein Herz mehr”, “2 und keine mehr”, “not allowed 0”.
+
+    refused: numbers that are denied; another one is added to it.
     """
     word, behind = words[i], words[i + 1]
     number = word.number or 0
     no_suit = number == 0 and behind.is_suit
-    spelled = word.text.isalpha()
-    more = number == 0 and spelled and not all(cost for _, cost in before)
+    spelled = not word.text.isdecimal()
+    lone = word.gap > 1 and (behind.gap > 1 or not behind.text)  # “2 nici în vis. Zero”
+    more = number == 0 and spelled and not lone and not all(cost for _, cost, *_ in before)
     here = "round" in words[i - 1].tags and word.gap < 2
-    if number > 26 or "unit" in behind.tags or no_suit or more or here:
+    less = number < 2 and spelled and "more" in behind.tags and behind.gap < 2  # “not one more”
+    if number > 26 or "unit" in behind.tags or no_suit or more or less or here:
         return None
-    near = [one for one in _before(words, i, 3) if "correct" not in one.tags]
+    near = [*dropwhile(lambda one: "correct" in one.tags, _before(words, i, 3))]
     close = [one for one in near[:2] if "not" in one.tags and one.number is None]
     later = [*takewhile(lambda one: one.number is None and one.gap < 2, words[i + 1 : i + 4])]
     after = words[i + 1 + len(later)]  # “0 geht nicht”, but “2 nicht 3”
-    gone = any(one.text in _NOT for one in later) and (after.number is None or after.gap > 1)
-    if (number or not spelled) and (gone or (close and number != 1)):  # but “n-am nimic”
+    gone = any("refuses" in one.tags for one in later) and (after.number is None or after.gap > 1)
+    none_at_all = number == 1 and spelled  # “not one”
+    say = close and "say" in near[0].tags  # “can’t say none”, but “nu fac nimic”
+    if (number or not spelled or say) and (gone or (close and not none_at_all)):
+        refused.update([number] * (not word.is_short))
         return None
-    none = any(  # “keinen einzigen”, but “nicht Xyz A”
+    none = any(  # “keinen einzigen”, but “nicht Xyz A”: a letter looks at its neighbour only
         "not" in one.tags or (one.number == 0 and one.text.isalpha() and not one.cost)
         for one in near[: len(word.text)]
     )
     no = "correct" in word.tags and any(one.number for one in words[i + 1 :])
     follows = none or any("trick" in one.tags for one in later)
     weak = 2.0 if no or (word.is_short and not follows) else 0.0
+    pairs = (words[k : k + 3] for k in (i, i - 2) if k >= 0)
+    weak += any("or" in b.tags and a.number != c.number for a, b, c in pairs)  # “0 oder 2”
+    weak += any("says" in one.tags for one in near)  # “sie sagt 1”
     return 0 if none and number == 1 else number, weak + word.cost
 
 

@@ -6,7 +6,7 @@ stays open at the end isn't decided, but asked.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -17,16 +17,18 @@ from cardgen.referee.told import DealtRound, Recent, Source
 
 _MOST, _FEW, _NEAR, _FAR = 16, 5, 3.5, 5.0
 """So many histories are kept: a few that are far less likely than the best, more that are not."""
-DOUBT, PROOF = 1.15, 1.3
+DOUBT, PROOF, PROOF_OF_A_PART = 1.15, 1.3, 3.3
 """Histories that differ by less are equally likely; one that proves something has no rival within
-the second, and neither has one that infers what nobody heard."""
-_UNANNOUNCED, _ANNOUNCED_LATE, _SKIPPED, _ELSEWHERE = 2.0, 1.5, 3.0, 2.0
+the second, and neither has one that infers what nobody heard; where a round is left without being
+whole, so that lines of it may be lost, none within the third."""
+_UNANNOUNCED, _ANNOUNCED_LATE, _HEADED, _SKIPPED, _ELSEWHERE = 2.0, 1.5, 3.0, 3.0, 2.0
 _WORTH, _ENOUGH, _SURE_START = 0.8, 12, 8
 """What a card that fits is worth, up to so many; with how many of them the game has begun."""
 _START = 6.0
-_LOST, _ANEW, _MOST_SKIPPED = 9.0, 1.0, 3
-"""How much may be strange in a row until one of the next rounds may begin with any message, and
-what each costs that is left out."""
+_LOST, _FITS, _ANEW, _MOST_SKIPPED = 9.0, 4.0, 1.0, 3
+"""How much may be strange in a row until one of the next rounds may have begun where it became so,
+how much of that is good again with what fits, and what each round costs that is left out."""
+_STRANGE, _MOST_HEARD_AGAIN = 1.0, 60
 
 Rivals = defaultdict[int, tuple[Costed, ...]]
 """By number, other tellings of rounds, with how much less likely they are."""
@@ -65,7 +67,8 @@ class History(NamedTuple):
         out = []
         for cost, now in ways:
             cost, fits = cost + self.cost, now.heard - heard
-            fitted = cost if fits > 0 or now.bids != self.now.bids else self.fitted
+            fits_well = max(fits, now.bids != self.now.bids)
+            fitted = min(cost, self.fitted + _FITS * fits_well) if fits_well > 0 else self.fitted
             out.append(self._replace(now=now, cost=cost, fit=self.fit + fits, fitted=fitted))
         return out
 
@@ -78,14 +81,15 @@ class History(NamedTuple):
         not at all.
         """
         apart = rival.weight - self.weight
-        if apart >= PROOF:
+        if apart >= PROOF_OF_A_PART:
             return self
         rivals, theirs = self.rivals.copy(), {one.facts.number: one for one in rival.rounds}
         for mine in rounds:
             number = mine.facts.number
             yours = theirs.get(number) or Telling.begin(mine.dealt, mine.leader)
             if yours is not mine:
-                rivals[number] = (*rivals[number], (apart, yours))[:most]
+                several = sorted((*rivals[number], (apart, yours)), key=lambda one: one[0])
+                rivals[number] = tuple(several[:most])
         return self._replace(rivals=rivals)
 
 
@@ -100,6 +104,7 @@ class Histories:
         self._dealt = dealt
         self.all = [self._begin(0)]
         self.settled = False
+        self._strange = deque[tuple[Saying, Source, Recent]](maxlen=_MOST_HEARD_AGAIN)
 
     @property
     def best(self) -> History:
@@ -119,8 +124,13 @@ class Histories:
         now = Telling.begin(dealt, before.leads if wins else None)
         return history._replace(now=now, place=history.place + 1, done=history.rounds)
 
-    def announce(self, number: int, recent: Recent, full: bool) -> None:
-        """A message announces a round.  full: it says of how many, so nothing else is meant."""
+    def announce(self, number: int, recent: Recent, full: bool, heads: bool) -> None:
+        """A message announces a round.
+
+        Args:
+            full: it says of how many, so nothing else is meant.
+            heads: that is a line of its own, which is hardly meant otherwise.
+        """
         index = number - self._dealt[0].facts.number
         if not 0 <= index < len(self._dealt):
             return
@@ -135,15 +145,17 @@ class Histories:
                 if bids:
                     anew = Telling.begin(now.dealt, now.leader)
                     ways.append((0.0, anew._replace(announced=True)))
-            elif history.place < index and (full or history.place + 1 == index):
+            elif history.place < index and (full or heads or history.place + 1 == index):
                 for after in map(self._next, history.told(now.finished(recent))):
                     while after.place < index:
                         after = self._next(after.given_up(_SKIPPED))
                     out.append(after._replace(now=after.now._replace(announced=True)))
-                ways = [] if full or now.over else [(1.5, now)]
+                skips = history.place + 1 < index
+                stays = 0.0 if skips else _HEADED if heads else _ANNOUNCED_LATE
+                ways = [] if full or (now.over and not skips) else [(stays, now)]
             out += history.told(ways)
         if not self.settled and index:
-            begun = self._begin(index, _START / 2)
+            begun = self._begin(index, 0.75 * _START)
             out.append(begun._replace(now=begun.now._replace(announced=True)))
         self._keep(out)
 
@@ -158,7 +170,12 @@ class Histories:
             for _ in range(_MOST_SKIPPED):
                 if not self.is_last(later):
                     later = self._next(later.given_up(_ANEW))
-                    before.append(later)
+                    tries = [later]
+                    for one in self._strange:
+                        told = (after for way in tries for after in way.told(way.now.hear(*one)))
+                        tries = sorted(told, key=lambda history: history.weight)[:_FEW]
+                    before += tries
+            self._strange.clear()
         out, nearest = list[History](), self.best.weight + 99.0
         for history in sorted(before, key=lambda history: history.weight):
             now, most = history.now, nearest + _FAR - history.weight
@@ -174,6 +191,10 @@ class Histories:
                     heard = begun.now.hear(saying, source, recent)
                     out += begun.told((cost, one) for cost, one in heard if one.said)
         self._keep(out)
+        if self.best.cost - self.best.fitted < _STRANGE:
+            self._strange.clear()
+        else:
+            self._strange.append((saying, source, {**recent}))
 
     def _keep(self, histories: list[History]) -> None:
         """The likeliest; of those that go on alike the best, which remembers the others."""
@@ -190,7 +211,7 @@ class Histories:
                 now.sight, now.nullo, len(now.notes), now.announced,
             )  # fmt: skip
             if best := kept.get(key):
-                kept[key] = best.beside(history, best.done, 12)
+                kept[key] = best.beside(history, best.done, 40)
             elif len(kept) < _MOST:
                 kept[key] = history
         self.all = list(kept.values())

@@ -16,7 +16,7 @@ from cardgen.errors import FileError, InputError
 from cardgen.games import Bidding, Bids, Call, Played, Trick, honours_of
 from cardgen.referee.chat import ChatFile, ChatMessage, in_time
 from cardgen.referee.ear import Ear, Saying
-from cardgen.referee.histories import DOUBT, PROOF, Histories
+from cardgen.referee.histories import DOUBT, PROOF, PROOF_OF_A_PART, Histories
 from cardgen.referee.questions import Question, Said, Written, open_questions
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import DealtRound, Fault, Irregularity, Move, Source
@@ -132,7 +132,9 @@ def judge(
         FileError: the chat can't be read to its end, or has lost the signs of its suits.
     """
     code = in_fours(deal.keys.game_code)
-    coded, ear = chat.has(code), Ear(names, deal.deck, languages)
+    silent = [seat for seat in range(len(names)) if seat not in seats.values()]
+    other = silent[0] if len(silent) == 1 else None
+    coded, ear = chat.has(code), Ear(names, deal.deck, languages, other, seats)
 
     def heard(begins: str) -> _Listener:
         rounds = tuple(DealtRound(dealt, deal) for dealt in deal.rounds)
@@ -228,14 +230,16 @@ class _Listener(NamedTuple):
                 line = " ".join(message.text.split())
                 line = line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"
                 source = Source(message.at, message.line, seat, message.sender, line)
+                source = source._replace(edited=message.edited)
                 for saying in sayings:
                     if saying.round:
-                        histories.announce(saying.round, recent, saying.lists)
+                        histories.announce(saying.round, recent, saying.lists, saying.heads)
                         recent.clear()
                         if not any(histories.best.now.bids):  # what was said before it is no bid
                             self.written.pop(saying.round, None)
                         continue
-                    clear = sum(not one.round for one in sayings) == 1 and _is_clear(saying, seat)
+                    alone = sum(not one.round for one in sayings) == 1 and not message.edited
+                    clear = alone and _is_clear(saying, seat)
                     histories.hear(saying, source._replace(clear=clear), recent)
                     now, subject = histories.best.now, saying.subject
                     whom = seat if subject is None else subject
@@ -265,10 +269,14 @@ class _Listener(NamedTuple):
             goes_on = now is best.now and best.cost - best.fitted < _STRANGE
             before, followed = followed, now.complete or goes_on
             if not now.said:
+                if now is not best.now:
+                    questions.append(Question(now.facts.number, now.dealt.seats[0], None, "round"))
                 continue
             number, faults, others = now.facts.number, _faults(now), rivals[now.facts.number]
             sources = [move.source for move in now.moves]
             near = DOUBT if all(sources) else PROOF
+            whole = now.complete or now is best.now
+            nearly = PROOF if whole else PROOF_OF_A_PART
             doubtful = next(
                 (other for apart, other in others if apart < near and _differs(now, other)), None
             )
@@ -279,7 +287,8 @@ class _Listener(NamedTuple):
                     for move in other.moves
                     if move.card and move.maybe and not other.claim
                 }
-                for _, other in others
+                for apart, other in others
+                if apart < nearly
             ]
             proved = [
                 found
@@ -297,9 +306,9 @@ class _Listener(NamedTuple):
                 ),
             ]
             questions += asked[:1]
-            open_bids = {(Fault.FORBIDDEN_BID, one.seat) for one in asked if one.wants == "bid"}
+            open_bid = any(one.wants == "bid" for one in asked)  # then nobody knows their sum
             irregularities += sorted(
-                (one for one in proved if (one.fault, one.seat) not in open_bids),
+                (one for one in proved if not (open_bid and one.fault is Fault.FORBIDDEN_BID)),
                 key=lambda found: found.source.line,
             )
             rounds.append(JudgedRound(now, doubtful, certain=not asked))
@@ -381,7 +390,7 @@ class _Listener(NamedTuple):
 def _is_clear(saying: Saying, seat: int | None) -> bool:
     """Whether a message by itself says one thing, of its writer."""
     things = len(saying.cards) or len(saying.numbers) + ("pass" in saying.tags)
-    loose = saying.ranks or any(not cost for _, cost in saying.numbers)
+    loose = saying.ranks or any(not cost for _, cost, _ in saying.numbers)
     return bool(
         saying.subject in (None, seat)
         and saying.names <= {seat}
@@ -420,17 +429,20 @@ def _faults(now: Telling) -> list[Irregularity]:
         len(now.heard_bids) == players,
         now.last_said,
     )
+    every_clear = all(source.clear for *_, source in now.heard_bids)
     deaf = {move.seat for move in now.moves if not move.source}
     found = [
         note for note in now.notes
+        if not note.source.edited
         if note.typed or (note.source.clear and note.seat not in deaf)
         # Who wasn't heard may have bid before it.
         if note.fault is not Fault.ANNOUNCED_EARLY or (last and last[:2] > note.source[:2])
     ]  # fmt: skip
 
     # Bids: a message may come late, so only what is forbidden to the last one is proved.
+    changed = [note.source for note in found if note.fault is Fault.BID_CHANGED]
     for seat, bid, at in now.heard_bids:
-        proved = contract or (all_said and at == last)
+        proved = contract or (all_said and at == last and every_clear and at not in changed)
         if proved and now.is_forbidden(seat) and at.is_of(seat):
             what = bid.number if isinstance(bid, Call) else bid
             wrong = Fault.BID_TOO_LOW if contract else Fault.FORBIDDEN_BID
@@ -448,6 +460,10 @@ def _faults(now: Telling) -> list[Irregularity]:
         before, held = now.moves[first:place], tuple[Card, ...]()
         lying = _played(before)
         late = any(one.source and one.source[:2] > source[:2] for one in before)
+        behind = now.moves[first - players : first] if first else ()
+        foreign = any(one.fault is Fault.NOT_IN_HAND for one in behind)
+        if fault is Fault.WRONG_LEADER and foreign:  # the table has seen another card
+            fault = None
         if fault is Fault.OUT_OF_TURN and not late:
             fault = None
         if fault is None and len(lying) == len(before):

@@ -15,7 +15,7 @@ from cardgen.referee.ear import Saying
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import Source
 
-_UNSURE, _HARDLY, _OF_ANOTHER = 1.0, 1.4, 0.8
+_UNSURE, _HARDLY, _OF_ANOTHER = 1.0, 1.3, 0.8
 """A bid that costs so much, for its words, is doubtful if its bidder wrote something else when it
 was wanted; one that costs the second always is; and what it costs more where somebody else chats
 of its bidder."""
@@ -26,9 +26,9 @@ class Question(NamedTuple):
     """What the chat leaves open.
 
     Attributes:
-        seat: whose bid or card it is.
+        seat: whose bid or card it is; of a round none in particular.
         source: the message that may say it; None: none does.
-        wants: ``bid``, ``card``, ``contract``.
+        wants: ``bid``, ``card``, ``contract``, ``round``.
         guess: what it probably says: a bid, or cards of which it is one; None: nobody can guess.
         otherwise: what it says if it isn't that, as an answer has it.
     """
@@ -75,7 +75,10 @@ def open_questions(  # noqa: C901, what can be open, one by one
     if rival is not None:
         yield _parting(now, rival)
         return
-    if now.given_up or (goes_on and not now.over):
+    if now.given_up:
+        yield Question(number, now.dealt.seats[0], None, "round")
+        return
+    if goes_on and not now.over:
         return
     if not now.complete:
         if (call := now.unheard_call) is not None:
@@ -83,7 +86,7 @@ def open_questions(  # noqa: C901, what can be open, one by one
         for seat in now.missing_bids if now.dealt.bids else ():
             yield Question(number, seat, perhaps.get(seat), "bid")
         for move in now.moves:
-            if not (move.source and move.card):
+            if move in now.disputed or not (move.source and move.card):
                 yield Question(number, move.seat, move.source or move.maybe, "card")
         return
 
@@ -116,25 +119,26 @@ def open_questions(  # noqa: C901, what can be open, one by one
                 if not here:
                     later, again = source[:2] > at[:2], "correct" in saying.tags
                     chats = saying.cards or saying.names or (saying.asks and not again)
-                    at_once = (saying.begins == what or saying.others < 2) and not any(
-                        at < one <= source for one in sources
-                    )
+                    at_once = saying.others < 2 and not any(at < one <= source for one in sources)
                     # A bid that nothing takes back stands as well as the one that comes behind it.
-                    surely = later and (at_once or again) and not chats
+                    stands = later and not chats and (at_once or (again and saying.others < 6))
                     more = 1.0 if later else -0.1
-                    others.append((-1.0 if surely else worse + more, what, source))
+                    others.append((-1.0 if stands else worse + more, what, source))
                 elif what == bid:  # “1, because 0 would make 3”
                     cost = (
                         worse
                         + _OF_ANOTHER * (who != seat)
-                        - 0.7 * (forbidden in dict(saying.numbers))
+                        - 0.7 * any(forbidden == number for number, *_ in saying.numbers)
                     )
                     corrects = saying.surely
                     doubts = saying.corrects and not corrects  # “no, 1 would be silly”
-        wrote = perhaps.get(seat, at)
+        wrote = perhaps.get(seat, at)  # a forbidden one may have been taken back for its bidder
         elsewhere = wrote.line != at.line
         late = elsewhere and cost and any(wrote < one < at for one in sources)
-        if late or cost >= (_UNSURE if elsewhere else _HARDLY):
+        taken_back = now.must_change(seat) and any(
+            one.early and one.source > at and one.saying.numbers for one in written.said
+        )
+        if late or taken_back or cost >= (_UNSURE if elsewhere or at.by != seat else _HARDLY):
             yield Question(number, seat, at, "bid", bid)
         for worse, what, source in () if corrects else others:
             if worse < cost + doubts and what not in (bid, forbidden) and what <= now.facts.cards:

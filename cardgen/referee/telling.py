@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from cardgen.cards import Card
 from cardgen.games import (
-    CONTRACT_NUMBERS,
     PASS,
     Call,
     Calls,
@@ -24,21 +23,30 @@ from cardgen.games import (
     Play,
     RoundFacts,
     Sight,
-    Way,
     bidding_order,
     play_of,
+)
+from cardgen.referee.bidding import (
+    AGAIN,
+    PUT_RIGHT,
+    UNHEARD_BID,
+    bidding_talk,
+    bids,
+    calls,
+    contracts,
+    declared,
 )
 from cardgen.referee.ear import Saying
 from cardgen.referee.told import Bid, DealtRound, Fault, Irregularity, Move, Recent, Source, Step
 
-_UNHEARD, _UNHEARD_BESIDE_TALK, _UNHEARD_BID = 3.0, 1.6, 1.3
-"""How unlikely it is that a card or bid isn't in the chat; the second where its player wrote
+_UNHEARD, _UNHEARD_BESIDE_TALK = 3.0, 1.6
+"""How unlikely it is that a card isn't in the chat; the second where its player wrote
 something then."""
 _ILLEGAL = 3.0
 _MOST_COMBINED, _MOST_UNHEARD = 1_500, 1
 _NO_CARDS: frozenset[Card] = frozenset()
 _LATE, _EARLY, _WRONG_LEAD, _FOREIGN = 2.0, 2.2, 2.5, 3.0
-_AGAIN, _PUT_RIGHT, _FOR_ANOTHER, _FORBIDDEN, _LATE_BID = 1.5, 0.2, 2.0, 1.0, 1.8
+_FOR_ANOTHER = 2.0
 _BY_THE_WAY = 0.25
 """What is left of a message's strength where nothing of it is wanted of its writer."""
 _MEANT = 2.8
@@ -154,6 +162,10 @@ class Telling(NamedTuple):
         said = [bid.what for bid in self.bids if bid and isinstance(bid.what, int)]
         return not self.missing_bids and sum(said) == self.facts.forbidden_sum
 
+    def must_change(self, seat: int) -> bool:
+        """Whether a seat was the last to bid, and what it mustn't."""
+        return self.is_forbidden(seat) and (not self.order or self.order[-1] == seat)
+
     def calls(self, many: int | None = None) -> Calls:
         """Those for the contract, of the first so many in turn; who wasn't heard has passed."""
         rules, said = self.dealt.rules.contract, (self.bids[seat] for seat in self.order[:many])
@@ -188,10 +200,24 @@ class Telling(NamedTuple):
         lacks = self.missing_bids if self.dealt.bids else self.unheard_call is not None
         if not self.over or self.given_up or lacks:
             return False
+        if self.disputed:
+            return False
         unheard = sum(not (m.source or (m.maybe and m.maybe == self.claim)) for m in self.moves)
         doubtful = {Fault.NOT_IN_HAND, Fault.WRONG_LEADER}  # rather misheard than played so
         odd = any(move.fault in doubtful for move in self.moves)
         return unheard <= (0 if odd else _MOST_UNHEARD)
+
+    @property
+    def disputed(self) -> list[Move]:
+        """Cards that their players didn't hold, and by which nobody has gone: those of the last
+        trick, and those behind which another one led than who took the trick with them.
+        """
+        wrong = [i for i, move in enumerate(self.moves) if move.fault is Fault.NOT_IN_HAND]
+        ends = {i: i - i % self.dealt.per_trick + self.dealt.per_trick for i in wrong}
+        return [
+            self.moves[i] for i, end in ends.items()
+            if end >= len(self.moves) or self.moves[end].fault is Fault.WRONG_LEADER
+        ]  # fmt: skip
 
     @property
     def play(self) -> Play:
@@ -249,12 +275,14 @@ class Telling(NamedTuple):
         for seat, cost in whose.items():
             if seat not in self.dealt.seats:
                 continue
-            talk = max(talk, self._talk(seat, saying))
+            about = 1.0 if seat == subject or saying.cards else 0.4
+            talk = max(talk, about * self._talk(seat, saying))
             cost += 0.3 * (seat == writer and bool(saying.names))
-            bids = self._bids(seat, saying, source)
+            call = calls if self.dealt.rules.contract else bids
+            said = () if self.over else call(self, seat, saying, source)
             plays = self._plays(seat, saying, source, recent, most)
             others = self._others(seat, saying, source)
-            out += ((cost + more, after) for more, after in chain(bids, plays, others))
+            out += ((cost + more, after) for more, after in chain(said, plays, others))
         turn = self.turn
         if turn is not None and turn not in whose and len(saying.cards) == 1 and not self.over:
             own = self.left(writer) if writer is not None else _NO_CARDS
@@ -268,22 +296,8 @@ class Telling(NamedTuple):
 
     def _talk(self, seat: int, saying: Saying) -> float:
         """How unlikely it is that a message about a seat only chats."""
-        strength, old = saying.bid_strength, self.bids[seat]
-        cost = _BY_THE_WAY * strength
         bidding = not (self.moves or self.early or self.over)
-        if bidding and self.dealt.rules.contract and self.bid_turn == seat:
-            calls = bool(saying.ways or saying.tags & {"pass", "out"})
-            cost = max(0.9 * strength, 3.0 * calls - 0.4 * saying.others)
-        elif bidding and self.dealt.bids:
-            if old is None:
-                cost = strength * (1.0 if self.bid_turn in (seat, None) else 0.6)
-            elif any(bid == old.what for _, bid in saying.bid_costs()):
-                cost = 0.1 * strength
-            else:
-                again = 1.0 if saying.surely else 0.85 if old.source is self.last_said else 0.5
-                surely = saying.surely and bool(saying.numbers)
-                wrong = saying.corrects and self.is_forbidden(seat)
-                cost = max(strength * again, 2.0 * surely, 2.5 * wrong)
+        cost = bidding_talk(self, seat, saying) if bidding else _BY_THE_WAY * saying.bid_strength
         if saying.cards or saying.suits or saying.ranks or (self.moves and saying.numbers):
             held = _NO_CARDS if self.over else self.left(seat)
             mine = any(held & cards for cards in saying.cards)
@@ -330,117 +344,21 @@ class Telling(NamedTuple):
 
     # -- before the cards
 
-    def _bids(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
-        """A bid, or a call for the contract and what its winner names."""
-        late, contract = bool(self.moves or self.early), self.dealt.rules.contract
-        old = self.bids[seat]
-        unanswered = contract or (old and old.source is self.last_said)  # nobody has gone by it
-        many = contract or old or len(self.moves) >= self.dealt.per_trick
-        if self.over or not (self.dealt.bids or contract) or (late and many):
-            return
-        said = [*(self._calls(saying) if contract else saying.bid_costs())]
-        for cost, what in said:
-            if isinstance(what, int) and what > self.facts.cards:
-                continue
-            after = self._after_bid(seat, what, source)
-            if late:
-                yield cost + _LATE_BID, after
-            elif old is None:
-                cost += 0.6 * (self.bid_turn not in (seat, None)) * (not saying.lists)
-                cost += _FORBIDDEN * after.is_forbidden(seat)
-                named = [*after._naming(saying, seat)] or [(0.0, after)]
-                yield from ((cost + more, one) for more, one in named)
-            elif old.what == what:
-                yield 0.05, self
-            elif saying.surely or (saying.corrects and (contract or self.is_forbidden(seat))):
-                yield cost + _PUT_RIGHT, after
-            elif saying.may_correct or unanswered or not (old.source and old.source.is_of(seat)):
-                yield cost + _AGAIN + (not unanswered), after
-            else:
-                yield cost + _AGAIN, after.noted(Fault.BID_CHANGED, seat, source, number=what)
-        again = _AGAIN * (self.contract is not None and not saying.corrects)
-        for missing, won in self._declared(seat) if contract and (not said or saying.suits) else ():
-            for more, after in won._naming(saying, seat, alone=True):
-                yield missing + saying.around + more + again, after
-
-    def _after_bid(self, seat: int, what: int | Call, source: Source | None) -> Telling:
+    def with_bid(self, seat: int, what: int | Call, source: Source | None) -> Telling:
         bids = (*self.bids[:seat], Bid(what, source), *self.bids[seat + 1 :])
         return self._replace(bids=bids, contract=None)
 
-    def _calls(self, saying: Saying) -> Iterator[tuple[float, Call]]:
-        """Which calls for the contract a message says, and how badly."""
-        numbers = [one for one in saying.numbers if one[0] in CONTRACT_NUMBERS]
-        if saying.ways or not saying.cards:
-            for number, cost in numbers:
-                for way in saying.ways or Way:
-                    unsaid = 0 if saying.ways else 1.5 + way
-                    yield saying.around + cost + unsaid, Call(number, way)
-        if saying.tags & {"pass", "out"}:
-            yield saying.around, PASS
-        elif not numbers and (saying.ways == (Way.NO_TRUMP,) or 0 in dict(saying.numbers)):
-            yield saying.around + 0.6, PASS  # “ohne mich”
-
-    def _declared(self, seat: int) -> Iterator[Costed]:
-        """Where a seat has won the bidding: with what was heard, or with the least call that can
-        have won.
-        """
-        missing = self.missing_bids
-        bids = tuple(bid or Bid(PASS, None) for bid in self.bids)
-        full = self._replace(bids=bids)
-        if full._won_by(seat):
-            yield _UNHEARD_BID * len(missing), full
-        elif not bids[seat].source:
-            allowed = self.calls(self.order.index(seat)).allowed()
-            for way in Way:
-                call = next((call for call in allowed if call.way is way), PASS)
-                after = full._after_bid(seat, call, None)
-                if after._won_by(seat):
-                    yield _UNHEARD_BID * (len(missing) or 1), after
-
-    def _won_by(self, seat: int) -> Call | None:
-        """The call with which a seat has won the bidding for the contract."""
-        won = self.won
-        return won[1] if won and won[0] == seat else None
-
-    def _naming(self, saying: Saying, seat: int, alone: bool = False) -> Iterator[Costed]:
-        """What the winner of the bidding plays for, where a message says it."""
-        call = None if self.missing_bids else self._won_by(seat)
-        if call is None:
-            return
-        cost, named = 0.0, list[object](saying.ways)
-        if call.way is not Way.NO_TRUMP:
-            suits = [*saying.suits, *({card.suit for card in cards} for cards in saying.cards)]
-            cost, named = (
-                0.5 * (len(suits) - 1) + bool(saying.cards and alone),
-                sorted(chain(*suits), key=str),
-            )
-        for one in dict.fromkeys(named):
-            for contract in call.contracts(seat):
-                if one is (contract.trump or Way(contract.downtown)):
-                    yield cost, self._playing(contract)
-
-    def _playing(self, contract: Contract) -> Telling:
+    def playing(self, contract: Contract) -> Telling:
         declares = self.dealt.rules.lead is Lead.DECLARER
         leads = contract.declarer if declares else self.leader
         return self._replace(contract=contract, leads=leads)
-
-    def _contracts(self) -> list[Costed]:
-        """What may be played for where nobody has said it."""
-        if self.dealt.rules.contract is None or self.contract:
-            return [(0.0, self)]
-        heard = any(call != PASS for _, call, _ in self.heard_bids)
-        return [
-            (cost + 3.0, full._playing(contract))
-            for seat in self.dealt.seats if heard
-            for cost, full in self._declared(seat) if full.won
-            for contract in full.won[1].contracts(seat)
-        ]  # fmt: skip
 
     # -- beside the cards
 
     def _others(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
         """Numbers of closed cards, a dealer's choice, a nullo, a claim of the rest."""
-        if self.over or len(saying.cards) == 1:
+        one = len(saying.cards) == 1
+        if self.over or (one and "claim" not in saying.tags):
             return
         if saying.sealed and self.facts.is_sealed:
             yield from self._announced(seat, saying, source)
@@ -453,7 +371,7 @@ class Telling(NamedTuple):
             shown = _NO_CARDS.union(*saying.cards)
             laid_open = len(shown) > 1 and shown == self.left(seat)
             if laid_open or "claim" in saying.tags:
-                yield 0.3 * (not laid_open), self._claimed(seat, saying, source)
+                yield 0.3 * (not laid_open) + 0.7 * one, self._claimed(seat, saying, source)
 
     def _announced(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
         """Numbers of closed cards."""
@@ -475,7 +393,7 @@ class Telling(NamedTuple):
         wrong = after.notes != self.notes or after.numbers == self.numbers
         yield saying.around * 0.2 + 1.0 * wrong, after
         if contract and len(every) == 1 and not self.won:  # who won it
-            yield from self._declared(*every)
+            yield from declared(self, *every)
 
     def _claimed(self, seat: int, saying: Saying, source: Source) -> Telling:
         out, said = self._replace(claim=source), list(saying.cards)
@@ -502,7 +420,7 @@ class Telling(NamedTuple):
         # A suit beside a card may be half of another one, which wasn't heard.
         recent = {**recent, seat: source} if saying.cards and saying.suits else recent
         named = _clear_card(saying, source)
-        for opened, begun in self._contracts():
+        for opened, begun in contracts(self):
             early = (move.cards for move in begun.early if move.seat == seat)
             held = begun.left(seat).difference(*early)
             ready = begun._unnoted(seat, saying)
@@ -530,7 +448,8 @@ class Telling(NamedTuple):
         """A card of a seat, in turn or not: those before it weren't heard, or it waits."""
         if self.turn in (seat, None):
             yield from self._played(0.0, seat, cards, source)
-            if seat not in recent and cards & self.legal(seat):
+            leads_next = len(self.lying) == self.dealt.per_trick - 1  # if that one wasn't heard
+            if seat not in recent and cards & self.legal(seat) and not leads_next:
                 return
         else:
             if most >= _EARLY:
@@ -565,7 +484,10 @@ class Telling(NamedTuple):
         if same and not last.card:
             yield from self._again(0.1 if last.source else _LATE, seat, same, source)
         elif same and last.source:
-            yield 0.1 + 0.5 * (self.turn == seat), self
+            early = last.fault is Fault.OUT_OF_TURN  # and now once more in turn
+            again = last._replace(fault=None, source=source) if early else last
+            moves = tuple(again if move is last else move for move in self.moves)
+            yield 0.1 + 0.5 * (self.turn == seat), self._replace(moves=moves)
         near = last.source and (
             source.at - last.source.at <= _TOGETHER
             if source.at and last.source.at
@@ -575,7 +497,10 @@ class Telling(NamedTuple):
             for cost, cards in saying.card_costs(last.cards, None):
                 yield from self._again(min(cost, 0.3), seat, cards, source)
         ready = self._unnoted(seat, saying)
-        gone = _PUT_RIGHT if saying.corrects else _AGAIN
+        gone_by = last is not self.moves[-1]
+        gone = PUT_RIGHT if saying.corrects else AGAIN + 1.5 * gone_by
+        sure = source.clear and saying.corrects  # else it may be one of another trick
+        source = source._replace(clear=sure)
         for cost, cards in saying.card_costs(self.left(seat), self.play.trump):
             if cost + gone <= most:
                 yield from ready._again(cost + gone, seat, cards, source)
@@ -594,7 +519,7 @@ class Telling(NamedTuple):
     @property
     def _unheard_bids(self) -> float:
         """What it costs that the first card comes before some bids."""
-        return 0.0 if self.moves else _UNHEARD_BID * len(self.missing_bids)
+        return 0.0 if self.moves else UNHEARD_BID * len(self.missing_bids)
 
     def _unheard(self, recent: Recent) -> Iterator[tuple[float, Move]]:
         """What whose turn it is has played where it isn't in the chat."""

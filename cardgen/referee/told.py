@@ -39,7 +39,7 @@ class Source(NamedTuple):
         line: of the file, from 1; at: as `ChatMessage` has it.
         by: the seat of who wrote it; None: somebody else.
         writer: as the chat names them; text: as it was typed, short.
-        clear: it says one thing, and nothing else.
+        clear: it says one thing, and nothing else; edited: it was changed later.
     """
 
     at: int
@@ -48,6 +48,7 @@ class Source(NamedTuple):
     writer: str = ""
     text: str = ""
     clear: bool = False
+    edited: bool = False
 
     def is_of(self, seat: int) -> bool:
         """Whether a seat has written it, and nothing else with it."""

@@ -18,6 +18,7 @@ from cardgen.text import LANGUAGES, spoken_words
 MISSPELT, FOREIGN = 0.7, 0.8
 """How much less well a word says it that has a typing error, or is short in another language."""
 _LEAST_MENDED, _MENDED = 4, {"pass", "any", "trump", "uptown", "downtown", "no-trump"}
+_BESIDE_NUMBERS = {"bid", "say", "says", "kin", "or", "more", "refuses"}
 _SIGNS = {
     "suit": {"C": "♣♧", "D": "♦♢", "H": "♥♡❤", "S": "♠♤"},
     "say": {"correct": "*🤦", "unit": "%€$"},
@@ -59,7 +60,8 @@ class Word(NamedTuple):
     @property
     def means(self) -> bool:
         """Whether it is one of the words that matter."""
-        return bool(self.suits or self.ranks or self.tags) or self.number is not None
+        matters = self.suits or self.ranks or self.tags - _BESIDE_NUMBERS
+        return bool(matters) or self.number is not None
 
     @property
     def is_suit(self) -> bool:

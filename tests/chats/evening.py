@@ -28,6 +28,7 @@ class Post:
 
     Attributes:
         seat: None for somebody who doesn't play.
+        sender: who that is.
         keeps: noise leaves it as it is.
         round, trick: of the truth, from 0; of a bid the trick is -1.
     """
@@ -39,6 +40,7 @@ class Post:
     bid: int | None = None
     round: int = -1
     trick: int = -1
+    sender: str = ""
 
 
 @dataclass
@@ -145,6 +147,8 @@ class SimulatedTable:
         writer: who says it all; None: one who is easily understood.
     """
 
+    everybody: Sequence[str] = NAMES
+
     def __init__(
         self,
         case: str,
@@ -156,7 +160,7 @@ class SimulatedTable:
     ) -> None:
         game, players, given = read_case(case)
         self.chance = random.Random(f"{game}{players}{sorted(given.items())}{language}{seed}")
-        self.names = NAMES[:players]
+        self.names = list(self.everybody[:players])
         seed_of_deal = practice_seed(f"evening {game} {seed}")
         self.deal = deal(GAMES[game], self.names, seed_of_deal, given)
         self.writer = writer or Writer(language, self.chance, players)

@@ -36,7 +36,7 @@ def send(evening: ToldEvening, chance: random.Random, start: datetime | None = N
 
 
 def _name(post: Post, evening: ToldEvening) -> str:
-    return ORGANISER if post.seat is None else evening.names[post.seat]
+    return (post.sender or ORGANISER) if post.seat is None else evening.names[post.seat]
 
 
 def _clock(at: datetime, half: bool, blank: str = " ", seconds: bool = False) -> str:

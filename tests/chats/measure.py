@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.dealing.deal import Round, deal
-from cardgen.dealing.shuffle import practice_seed
+from cardgen.dealing.shuffle import Occasion, practice_seed
 from cardgen.errors import CardgenError
 from cardgen.games.registry import GAMES
 from cardgen.referee import Judgement, find_seats, judge, read_chat
@@ -146,7 +146,8 @@ def family() -> Iterator[Chat]:
     """Chats of families, as they are, with what was played beside them."""
     for name, game in tomllib.loads((FAMILY / "truth.toml").read_text("utf-8")).items():
         kind, _, given = read_case(game["game"])
-        dealt = deal(GAMES[kind], game["names"], practice_seed(game["seed"]), given)
+        seed, titled = practice_seed(game["seed"]), Occasion(game.get("title", ""))
+        dealt = deal(GAMES[kind], game["names"], seed, given, titled)
         evening = ToldEvening(dealt, game["language"], game["names"], [])
         for said in game["rounds"]:
             contract, colon, made = said.rpartition(": ")

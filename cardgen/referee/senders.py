@@ -14,8 +14,8 @@ from cardgen.request import Group
 
 MOST_SHOWN = 12
 """Senders that a sentence names."""
-_NAMED = r"(?<!\w)(?<!von )(?<!of )(?<!lui ){}(?![\w'’])"
-"""“Oma Anna”, “Anna 🌷 Müller”; not “Mama von Anna”, “Anna's Mum”."""
+_NAMED, _RELATIVE = r"(?<![\w'’-]){}(?![\w'’])", re.compile(r"\b(?:von|of|lui|der|des?)\b")
+"""“Oma Anna”, “Anna 🌷 Müller”; not “Mama von Anna und Ben”, “Anna's Mum”."""
 
 
 def open_deal(manifest: Manifest, seed: Seed | None = None) -> Deal:
@@ -108,7 +108,11 @@ def find_seats(
         named = [
             seat
             for name, seat in players.items()
-            if re.search(_NAMED.format(re.escape(name)), key) or name.startswith(f"{key} ")
+            if name.startswith(f"{key} ")
+            or (
+                (found_in := re.search(_NAMED.format(re.escape(name)), key))
+                and not _RELATIVE.search(key[: found_in.start()])
+            )
         ]
         if key in known:
             found[sender] = known[key]

@@ -61,7 +61,8 @@ def sent_as(export: str, evening: ToldEvening, folder: Path, number: int = 1) ->
 @pytest.mark.parametrize(
     ("sender", "seat"),
     [("oma Anna 🌷", 0), ("Anna Müller", 0), ("Big Mama Ben 👑", 1), ("Annabel", None),
-     ("Mama von Anna", None), ("Anna’s Mum", None), ("Anna & Ben", None)],
+     ("Mama von Anna", None), ("Anna’s Mum", None), ("Anna & Ben", None),
+     ("Mama von Anna und Ben", None), ("Mama de Anna", None), ("Lena-Anna", None)],
 )  # fmt: skip
 def test_a_contact_is_whose_name_it_has(sender: str, seat: int | None) -> None:
     chat = ChatFile(Path("chat.txt"), re.compile(""), senders=((sender, 3),))

@@ -49,7 +49,7 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
             early = now.bid_turn not in (seat, None) and not saying.lists
             yield cost + _NOT_IN_TURN * early + _FORBIDDEN * after.is_forbidden(seat), after
         elif old.what == what:
-            yield 0.05 + saying.makes_another(len(said)), now
+            yield 0.05 + saying.makes_another, now
         else:
             if gone_by and clear and what not in sums and (surely or not saying.may_correct):
                 after = after.noted(Fault.BID_CHANGED, seat, source, number=what)
@@ -61,7 +61,7 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
 def sums_of(now: Telling, seat: int, saying: Saying) -> set[int]:
     """Numbers that somebody rather adds up than bids: “that makes 3”."""
     known = {k: bid.what for k, bid in enumerate(now.bids) if bid and isinstance(bid.what, int)}
-    total, said = sum(known.values()), {number for number, *_ in saying.numbers}
+    total, said = sum(known.values()), saying.bid_numbers
     others, sums = total - known.get(seat, 0), set[int]()
     if seat in known:
         echo = {known[k] for k, _, at in now.heard_bids if at is now.last_said}  # “4!”
@@ -83,14 +83,14 @@ def bidding_talk(now: Telling, seat: int, saying: Saying) -> float:
         return max(0.9 * strength, 3.0 * called - 0.4 * saying.others) if turn else 0.25 * strength
     if not now.dealt.bids:
         return 0.25 * strength
-    said, sums = {number for number, *_ in saying.numbers}, sums_of(now, seat, saying)
+    said, sums = saying.bid_numbers, sums_of(now, seat, saying)
     bare, unanswered = strength > 3.2, old is not None and old.source is now.last_said
     alone = bare or (saying.is_bare and unanswered)
     adds = bool(said) and not alone and bool(said & sums if old else said <= sums)
     strength *= 0.7 if adds else 1.0
     if old is None:
         return strength * (1.0 if now.bid_turn in (seat, None) else 0.6)
-    if old.what in said and not saying.makes_another(len(said)):
+    if old.what in said and not saying.makes_another:
         return 0.1 * strength
     wrong = now.must_change(seat)
     surely = saying.surely and (wrong or unanswered or not adds)
@@ -135,7 +135,7 @@ def _called(saying: Saying) -> Iterator[tuple[float, Call]]:
                 yield saying.around + cost + unsaid, Call(number, way)
     if saying.tags & {"pass", "out"}:
         yield saying.around, PASS
-    elif not numbers and (saying.ways == (Way.NO_TRUMP,) or any(not n for n, *_ in saying.numbers)):
+    elif not numbers and (saying.ways == (Way.NO_TRUMP,) or 0 in saying.bid_numbers):
         yield saying.around + 0.6, PASS  # “ohne mich”
 
 

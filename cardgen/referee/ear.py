@@ -93,9 +93,15 @@ class Saying(NamedTuple):
         """Whether its numbers stand between stops of their own."""
         return not any(cost or beside for _, cost, beside in self.numbers)
 
-    def makes_another(self, many: int) -> bool:
-        """“Sorry, make my 1 a 2”, of many numbers."""
-        return self.corrects and many > 1
+    @property
+    def bid_numbers(self) -> set[int]:
+        """Its numbers, however they are said."""
+        return {number for number, *_ in self.numbers}
+
+    @property
+    def makes_another(self) -> bool:
+        """“Sorry, make my 1 a 2”."""
+        return self.corrects and len(self.bid_numbers) > 1
 
     @property
     def may_correct(self) -> bool:
@@ -357,7 +363,7 @@ class Ear:
                 end = found.end()
         answer = self._scan(heard[asked:]) if asked else NOTHING
         # “my hand? zero”, “maybe 5? yeah 5”
-        if answer.says_something and _said(self._scan(heard[:asked])) <= _said(answer):
+        if answer.says_something and self._scan(heard[:asked]).bid_numbers <= answer.bid_numbers:
             said = answer._replace(others=answer.others + 1)
         else:
             said, asks = self._scan(heard), asks or asked > 0
@@ -539,10 +545,6 @@ _MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
 _LETTERS, _RANK_LETTERS = re.compile("[a-z]+"), frozenset("kqjdbv")
 _SOMETHING = re.compile(f"[{_SIGNS}]|(?<![\\d.,/])(?<!\\d:)\\d{{1,2}}(?![\\d:.,/]*\\d)")
-
-
-def _said(saying: Saying) -> set[int]:
-    return {number for number, *_ in saying.numbers}
 
 
 def _is_denied(words: list[Word], i: int, spans: Collection[int]) -> bool:

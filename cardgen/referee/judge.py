@@ -229,8 +229,8 @@ class _Listener(NamedTuple):
                     continue
                 line = " ".join(message.text.split())
                 line = line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"
-                source = Source(message.at, message.line, seat, message.sender, line)
-                source = source._replace(edited=message.edited)
+                at, sender = (message.at, message.line), message.sender
+                source = Source(*at, seat, sender, line, edited=message.edited)
                 for saying in sayings:
                     if saying.round:
                         histories.announce(saying.round, recent, saying.lists, saying.heads)

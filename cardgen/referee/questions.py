@@ -128,13 +128,14 @@ def open_questions(  # noqa: C901, what can be open, one by one
                     cost = (
                         worse
                         + _OF_ANOTHER * (who != seat)
-                        - 0.7 * any(forbidden == number for number, *_ in saying.numbers)
+                        - 0.7 * (forbidden in saying.bid_numbers)
                     )
                     corrects = saying.surely
                     doubts = saying.corrects and not corrects  # “no, 1 would be silly”
-        wrote = perhaps.get(seat, at)  # a forbidden one may have been taken back for its bidder
+        wrote = perhaps.get(seat, at)
         elsewhere = wrote.line != at.line
         late = elsewhere and cost and any(wrote < one < at for one in sources)
+        # Behind a forbidden one that stands somebody else may have taken it back.
         taken_back = now.must_change(seat) and any(
             one.early and one.source > at and one.saying.numbers for one in written.said
         )

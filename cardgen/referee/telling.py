@@ -37,7 +37,16 @@ from cardgen.referee.bidding import (
     declared,
 )
 from cardgen.referee.ear import Saying
-from cardgen.referee.told import Bid, DealtRound, Fault, Irregularity, Move, Recent, Source, Step
+from cardgen.referee.told import (
+    Bid,
+    DealtRound,
+    Fault,
+    Irregularity,
+    Move,
+    Recent,
+    RoundStep,
+    Source,
+)
 
 _UNHEARD, _UNHEARD_BESIDE_TALK = 3.0, 1.6
 """How unlikely it is that a card isn't in the chat; the second where its player wrote
@@ -184,10 +193,12 @@ class Telling(NamedTuple):
         return won[0] if won and all(seat != won[0] for seat, *_ in self.heard_bids) else None
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[RoundStep]:
         """The bids by seat, then the cards in turn."""
-        bids = (Step("bid", seat, *(bid or (None, None))) for seat, bid in enumerate(self.bids))
-        cards = (Step("card", m.seat, m.card, m.source, m.maybe) for m in self.moves)
+        bids = (
+            RoundStep("bid", seat, *(bid or (None, None))) for seat, bid in enumerate(self.bids)
+        )
+        cards = (RoundStep("card", m.seat, m.card, m.source, m.maybe) for m in self.moves)
         return [*bids, *cards]
 
     @property

@@ -112,7 +112,7 @@ class Bid(NamedTuple):
     source: Source | None
 
 
-class Step(NamedTuple):
+class RoundStep(NamedTuple):
     """A bid or card of a round, whether it was heard or not.
 
     Attributes:

@@ -47,7 +47,11 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
             yield cost + _LATE, after
         elif old is None:
             early = now.bid_turn not in (seat, None) and not saying.lists
-            yield cost + _NOT_IN_TURN * early + _FORBIDDEN * after.is_forbidden(seat), after
+            opens = not (any(now.bids) or now.announced)  # rather of the round before
+            yield (
+                cost + _NOT_IN_TURN * early * (1 + opens) + _FORBIDDEN * after.is_forbidden(seat),
+                after,
+            )
         elif old.what == what:
             yield 0.05 + saying.makes_another, now
         else:

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import dropwhile, product, takewhile
+from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
@@ -23,7 +24,9 @@ _SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
 _SEALED = re.compile(
     r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w/-])"
 )
-_TOKEN = re.compile(f'\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}]|[*?>„“”"+=%€$🤦]')
+_TOKEN = re.compile(
+    f'(?<!\\S)[-–−]\\d+|\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}]|[*?>„“”"+=%€$🤦]'
+)
 _ROUND = re.compile(
     r"\W*(?:\w+:\s*)?(?:(?:runde|round|runda)\s+0?([1-9]\d?)\b|([1-9]\d?)(?:\.|st|nd|rd|th)\s?(?:runde|round)\b)"
     r"\s*(?:(?:von|of|din|/)\s*(\w+)|([^\w?]*(?:$|\n))|(?=[^\w\s]|.*\b(?:trumpf|trumps?|atu)\b))"
@@ -47,7 +50,7 @@ class Saying(NamedTuple):
         numbers: that stand alone, each with how badly it is said, and how much stands between
             the same stops that has nothing to do with it.
         sealed: numbers of closed cards; like_cards: those that may be cards instead, “5-h”.
-        others: words that mean nothing here.
+        others: words that mean nothing here; aside: those between the same stops as its cards.
         asks: it is a question, or quotes somebody.
         cost: of its typing errors.
         round: the number of the round that it announces; 0: none.
@@ -69,6 +72,7 @@ class Saying(NamedTuple):
     sealed: tuple[str, ...] = ()
     like_cards: frozenset[str] = frozenset()
     others: int = 0
+    aside: int = 0
     asks: bool = False
     cost: float = 0.0
     round: int = 0
@@ -123,14 +127,19 @@ class Saying(NamedTuple):
         """What the words around make of anything that it says."""
         return min(1.4, 0.2 * self.others) + self.cost + 1.2 * self.asks
 
+    @property
+    def around_cards(self) -> float:
+        """What the words around make of its cards."""
+        return min(1.4, 0.2 * self.aside) + self.cost + 1.2 * self.asks
+
     def card_costs(
         self, held: Collection[Card], trump: Suit | None
     ) -> Iterator[tuple[float, frozenset[Card]]]:
         """Which of some cards it says, and how badly; a set of which it says one."""
-        many = 0 if self.corrects else 1.4 * (len(self.cards) - 1)
-        for cards in dict.fromkeys(cards & frozenset(held) for cards in self.cards):
-            if cards:
-                yield self.around + many, cards
+        many = len(self.cards) - 1
+        for i, one in enumerate(self.cards):
+            if cards := one & frozenset(held):  # “3♥ … no, 2♦”
+                yield self.around_cards + 1.4 * (many - i if self.corrects else many), cards
         if self.cards:
             return
         trumps = [frozenset([trump])] if trump and "trump" in self.tags else []
@@ -157,8 +166,8 @@ class Saying(NamedTuple):
             cost += 0.15 * min(beside, 8)
             several[number] = min(cost, several.get(number, cost))
         for number, cost in sorted(several.items()):
-            share = 0.7 if cost else 0.1
-            yield worse + cost + share * (len(several) - 1), number
+            near = sum(other < cost + 0.5 for other in several.values()) - 1 if cost else 0
+            yield worse + cost + 0.6 * near + 0.1 * (len(several) - 1), number
         if "pass" in self.tags and 0 not in several:
             yield self.around + 0.3 + 0.7 * len(several), 0
 
@@ -170,7 +179,7 @@ class Saying(NamedTuple):
             return 0.3 if self.asks else max(0.3, 1.2 * bare - 0.5 * self.others)
         if self.asks:
             return 0.7
-        return max(1.2, 5.0 - 0.7 * self.others - 2.3 * self.cost - 1.5 * (len(self.cards) > 1))
+        return max(1.2, 5.0 - 0.7 * self.aside - 2.3 * self.cost - 1.5 * (len(self.cards) > 1))
 
     @property
     def bid_strength(self) -> float:
@@ -185,6 +194,7 @@ class Saying(NamedTuple):
 
 
 NOTHING = Saying()
+_NOBODY: Mapping[str, int] = MappingProxyType({})
 
 
 class Ear:
@@ -195,7 +205,7 @@ class Ear:
         deck: the cards that there are.
         languages: of those who write.
         silent: the seat for whom others write.
-        writers: contacts, whose words are nobody else's: “Oma Anna” isn't who never writes.
+        writers: contact → seat; where just one is “Oma Anna”, “Oma” is Anna, and nobody else.
     """
 
     def __init__(
@@ -204,13 +214,12 @@ class Ear:
         deck: Iterable[Card],
         languages: Iterable[str] = (),
         silent: int | None = None,
-        writers: Iterable[str] = (),
+        writers: Mapping[str, int] = _NOBODY,
     ) -> None:
         self._words = Vocabulary(languages)
         self._deck = frozenset(deck)
         keys = [_SHORTENED.sub("", plain_words(name_key(name))) for name in names]
         self._silent = "" if silent is None else keys[silent]
-        self._writers = {word for writer in writers for word in plain_words(writer).split()}
         parts = Counter(part for key in keys for part in key.split() if len(part) > 2)
         self._seats = {  # “Käthe” for “Tante Käthe”, if there is one
             part: seat
@@ -218,13 +227,24 @@ class Ear:
             for part in (*key.split(), key)
             if parts[part] == 1 or part == key
         }
+        kin = Counter(word for writer in writers for word in plain_words(writer).split())
+        self._seats |= {
+            word: seat
+            for writer, seat in writers.items()
+            for word in plain_words(writer).split()
+            if kin[word] == 1 and any("kin" in one.tags for one in self._words.look(word))
+        }
         keys = sorted(self._seats, key=len, reverse=True)
         named = "|".join(map(re.escape, keys)) or "(?!)"
         self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
         self._voice = re.compile(  # “Oma: 1”, “Oma 1”, “Oma sagt 1”, “Oma fängt an: 1”
             f"(?<!\\w)({named})(?: ?\\((?!(?:{named})\\b)[a-z-]+\\))?"
-            f"(?:\\s*[:=]|\\s+(?:(\\w+) )?(?=(\\w+)(?:[^\\w?]*$|[,;.!]))"
+            f"(?:\\s*[:=]|\\s+(?:(\\w+) )?(?=[-–−]?(\\w+)(?:[^\\w?]*$|[,;.!]|\\s+(?:{named})\\b))"
             f"|(?=[^.:,;?\n]{{1,30}}:\\s*(\\w+)\\W*$))"
+        )
+        self._plays_for = re.compile(  # “♠A, Oma’s ♥3”, “and Grandpa plays ♥3”
+            rf"(?:^|[,;.!\n]|\b(?:und|and|si)\b)\s*(?:[a-z]+ )?({named})\s([^,;.!?:\n]+?)"
+            r"(?=$|[,;.!\n]|\s(?:und|and|si)\b)"
         )
         self._meant = re.compile(f"(\\w+) (?:fur|for|pentru|pt|la) ({named})(?!\\w)")
         self._heard = lru_cache(5_000)(self._hear)
@@ -250,11 +270,11 @@ class Ear:
         )
 
     def around(self, text: str) -> list[str]:
-        """The words of a message that aren't of a card."""
+        """The words of a message that are neither of a card nor usual beside one."""
         words = _LETTERS.findall(_SHORTENED.sub("", plain_words(text)))
         of_cards = {"of", "any", "big", "little"}
         return [
-            word for word in words if len(word) > 1
+            word for word in words if len(word) > 1 and word not in self._words.plays
             and (word in _ALSO_WORDS or not any(
                 one.suits or one.ranks or one.number is not None or one.tags & of_cards
                 for one in self._words.look(word)
@@ -264,6 +284,7 @@ class Ear:
     def _hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about."""
         plain = _NEGATED.sub(" not ", plain_words(_NAE.sub("nee", text[:_MOST_ANNOUNCED])))
+        plain = _BUT.sub(r", \g<0>", plain)
         header, look = _ROUND.match(plain), self._words.look
         full = bool(header and header[3])
         out = [
@@ -283,6 +304,12 @@ class Ear:
         for pair in reversed([*self._meant.finditer(plain)]):  # “2 für mich, 1 für Oma”
             if look(pair[1])[0].number is not None:
                 plain = f"{plain[: pair.start()]}{plain[pair.end() :]}; {pair[2]}: {pair[1]}"
+        cards, first = self._parts(plain, mixed).cards, False
+        for theirs in reversed([*self._plays_for.finditer(plain)] if len(cards) > 1 else []):
+            before = plain[: theirs.start()]
+            rest = f"{before}, {plain[theirs.end() :]}"
+            if 0 < len(self._parts(rest, mixed).cards) < len(cards):
+                plain, first = f"{rest}; {theirs[1]}: {theirs[2]}", not before.strip()
         plain = _SAYS_FOR.sub(self._for_silent, plain)
         voices = [
             voice for voice in self._voice.finditer(plain)
@@ -312,12 +339,12 @@ class Ear:
             if one.says_something and counts:
                 names = one.names | whose if one.sealed else one.names
                 out.append(one._replace(subject=subject, names=names, lists=lists))
-        return tuple(out)
+        return tuple(reversed(out) if first else out)
 
     def _for_silent(self, said: re.Match[str]) -> str:
         """“Oma sagt 1”, where just one player never writes."""
         who, says, number = (self._words.look(said[i])[0] for i in (1, 2, 3))
-        kin = "kin" in who.tags and who.text not in self._writers
+        kin = "kin" in who.tags and who.text not in self._seats
         told = kin and "says" in says.tags and number.number is not None
         return f"{self._silent}: " if self._silent and told else said[0]
 
@@ -379,8 +406,8 @@ class Ear:
         denied = {i for i in range(len(words)) if _is_denied(words, i, spans)}
         suits, ranks = [], []
         numbers, vaguely = list[_Heard](), list[_Heard]()
-        tags, others, noes, refused = set[str](), 0, 0, set[int]()
-        part, beside, cards_in = 0, Counter[int](), Counter[int]()
+        tags, others, noes, refused = set[str](), 0, 0, dict[int, int]()
+        part, beside, cards_in, others_in = 0, Counter[int](), Counter[int](), Counter[int]()
         for i, word in enumerate(words[:-4]):
             part += word.gap > 1
             if i in inside:
@@ -399,18 +426,23 @@ class Ear:
                 and (lone or not word.is_short or (spans and word.text in _RANK_LETTERS))
             ):
                 ranks += [word.ranks] * (i not in denied)
-            elif word.number is not None and (bid := _number(words, i, numbers, refused)):
-                close = [*words[max(0, i - 2) : i], behind, words[i + 2]]  # “nehme mal 2”
-                bids = any("bid" in one.tags for one in close)
+            elif word.number is not None and (bid := _number(words, i, numbers, refused, part)):
+                later = words[i + 1 : i + 3]
+                if any(one.number is not None for one in words[i + 1 : i + 4]):  # “2. So 3”
+                    later = [*takewhile(lambda one: one.gap < 2, later)]
+                bids = int(any("bid" in one.tags for one in (*_before(words, i, 2), *later)))
+                bids += word.gap == 1 and "bid" in words[i - 1].tags  # “ich sage null”
+                bids += behind.gap == 1 and "trick" in behind.tags
                 counts = behind.gap == 1 and not (behind.means or "bid" in behind.tags)
                 numbers.append((*bid, part, counts - 3 * bids))  # “1 Kuchen”
             elif not word.means or word.number is not None or (word.is_short and word.cost):
                 other = "bid" not in word.tags and (len(word.text) > 1 or word.text.isdecimal())
                 others += other
+                others_in[part] += other and word.text not in self._words.plays
                 beside[part] += other
             beside[part] += bool(word.tags & _OTHER_THINGS)
-            no = {"not", "correct"} <= word.tags
             none = word.number == 0 and not any(one.number for one in words[i + 1 :])  # “nope”
+            no = "correct" in word.tags and ("not" in word.tags or (none and bool(spans)))
             tags |= word.tags - {"correct"} if no or none else word.tags
             # “no clubs, ♥7”, but “nö ♣B”
             lacks = behind.suits and behind.gap < 2 and i + 1 not in spans
@@ -424,7 +456,8 @@ class Ear:
             tags.add("correct")
         if any(cost == 0 for _, cost, *_ in numbers):  # “sage 2”: no six
             numbers = [one for one in numbers if one[1] < MISSPELT]
-        numbers = [one for one in numbers if one[0] not in refused]
+        numbers = [one for one in numbers if one[2] > refused.get(one[0], -1)]
+        told = "correct" not in tags and any(more < 0 for *_, more in numbers)
         cards = tuple(found for i, (_, found, _) in spans.items() if i not in denied)
         is_vague = bool(cards) and all(worse for *_, worse in spans.values())  # “mă bag cu 8”
         if is_vague or (cards and len(vaguely) == 1):  # “mit dem Blatt 2”
@@ -433,12 +466,18 @@ class Ear:
             cards=cards, denies=bool(denied & spans.keys()), is_vague=is_vague,
             suits=tuple(suits), ranks=tuple(ranks),
             numbers=tuple(
-                (number, cost, max(0, beside[part] + more + cards_in[part] * (not is_vague)))
+                (
+                    number,
+                    cost + 0.6 * (told and more >= 0),  # “2 would be nice. Then 1”
+                    max(0, min(8, beside[part]) + more + cards_in[part] * (not is_vague)),
+                )
                 for number, cost, part, more in numbers
             ),
             ways=tuple(way for way in Way if way.name.lower().replace("_", "-") in tags),
             sight=next((_SIGHTS[tag] for tag in _SIGHTS if tag in tags), None),
-            tags=frozenset(tags), others=others, cost=sum(worse for *_, worse in spans.values()),
+            tags=frozenset(tags), others=others,
+            aside=min((others_in[part] for part in cards_in), default=others),
+            cost=sum(worse for *_, worse in spans.values()),
         )  # fmt: skip
 
     def _joined(self, heard: Iterable[Word]) -> list[Word]:
@@ -495,6 +534,9 @@ class Ear:
                 counts = behind.tags & {"trick", "unit"} and two.number  # “mit dem Blatt 2 Stiche”
                 worse = one.cost + two.cost + bool(counts)
                 worse += 0.4 * (apart and suit.is_short) + 1.4 * bool(apart and joins)
+                other = i > 0 and one.gap == 1 and not words[i - 1].means
+                other &= words[i - 1].text not in self._words.plays
+                worse += MISSPELT * (one.text == "a" and two.is_suit and other)  # “eigth a hearts”
                 worse += sum(0.3 if a.text in "da" else 0.7 for a in words[i + 1 : k] if a.ranks)
                 letter = two.is_short and len(two.text) == 1
                 worse += 0.8 * (letter and behind.is_suit)  # “5 d caro”
@@ -528,9 +570,11 @@ _SAYS_FOR = re.compile(r"(?<!\w)(\w+) (\w+) (?=(\w+)(?:[^\w?]*$|[,;.!]))")
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NAE = re.compile(r"(?i)\bnä+h?\b")  # without its accent it says another thing
 _NEGATED = re.compile(
-    r"\s*\b(?:(?:ai|are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\b"
+    r"\s*\b(?:(?:ai|are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\b|can(?:no[tw]|nae)\b"
     r"|n[-'’](?=(?:am|ai|are)\b))\s*"
 )
+_BUT = re.compile(r"\b(?:weil|wenn|falls|but|because|if|dar|daca|fiindca|deoarece)\b")
+"""Where another sentence begins without a stop."""
 _SHORTENED = re.compile(
     "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)-?(?:n?er|le|ul)\\b|\\d+(?:st|nd|rd|th)\\b"
     "|^\\d+\\.(?= (?:stich|trick|levata))|\\+\\s?\\d+"
@@ -541,7 +585,9 @@ _SHORTENED = re.compile(
 """What says nothing: the “’s” of “it’s”, an address, the “er” of “2er”, the first ♣ of “♣♣4”, the
 1 of “!!1”, “<3”, “§ 3”, “1a”, “2x”, “(+12)”, what is added up: “2+1=3”.
 """
-_MIXED = re.compile(r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?\W*$))(?!\w)")
+_MIXED = re.compile(
+    r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?(?:[.,!;]|\W*$)))(?!\w)"
+)
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
 _LETTERS, _RANK_LETTERS = re.compile("[a-z]+"), frozenset("kqjdbv")
 _SOMETHING = re.compile(f"[{_SIGNS}]|(?<![\\d.,/])(?<!\\d:)\\d{{1,2}}(?![\\d:.,/]*\\d)")
@@ -561,32 +607,35 @@ def _is_denied(words: list[Word], i: int, spans: Collection[int]) -> bool:
 
 
 def _number(
-    words: list[Word], i: int, before: Iterable[_Heard], refused: set[int]
+    words: list[Word], i: int, before: Iterable[_Heard], refused: dict[int, int], part: int
 ) -> tuple[int, float] | None:
     """What a number bids, and how badly it is said; None where it counts something else, or is
     denied: “2 Punkte”, “in runda 4”, “kein Herz mehr”, “2 und keine mehr”, “not allowed 0”.
 
-    refused: numbers that are denied; another one is added to it.
+    refused: numbers that are denied, with the stops before; another one is added to it.
     """
     word, behind = words[i], words[i + 1]
     number = word.number or 0
     no_suit = number == 0 and behind.is_suit
-    spelled = not word.text.isdecimal()
+    spelled = not (word.text.isdecimal() or word.text in ("zero", "null"))
     lone = word.gap > 1 and (behind.gap > 1 or not behind.text)  # “2 nici în vis. Zero”
-    more = number == 0 and spelled and not lone and not all(cost for _, cost, *_ in before)
+    near_by = any(not cost and part - at < 2 for _, cost, at, _ in before)
+    more = number == 0 and spelled and not lone and near_by
     here = "round" in words[i - 1].tags and word.gap < 2
     less = number < 2 and spelled and "more" in behind.tags and behind.gap < 2  # “not one more”
     if number > 26 or "unit" in behind.tags or no_suit or more or less or here:
         return None
     near = [*dropwhile(lambda one: "correct" in one.tags, _before(words, i, 3))]
+    near = [*takewhile(lambda one: "unit" not in one.tags, near)]
     close = [one for one in near[:2] if "not" in one.tags and one.number is None]
     later = [*takewhile(lambda one: one.number is None and one.gap < 2, words[i + 1 : i + 4])]
     after = words[i + 1 + len(later)]  # “0 geht nicht”, but “2 nicht 3”
     gone = any("refuses" in one.tags for one in later) and (after.number is None or after.gap > 1)
     none_at_all = number == 1 and spelled  # “not one”
     say = close and "say" in near[0].tags  # “can’t say none”, but “nu fac nimic”
-    if (number or not spelled or say) and (gone or (close and not none_at_all)):
-        refused.update([number] * (not word.is_short))
+    if (number or not spelled or say) and (gone or (close and (say or not none_at_all))):
+        if not word.is_short:
+            refused[number] = part
         return None
     none = any(  # “keinen einzigen”, but “nicht Xyz A”: a letter looks at its neighbour only
         "not" in one.tags or (one.number == 0 and one.text.isalpha() and not one.cost)
@@ -598,6 +647,7 @@ def _number(
     pairs = (words[k : k + 3] for k in (i, i - 2) if k >= 0)
     weak += any("or" in b.tags and a.number != c.number for a, b, c in pairs)  # “0 oder 2”
     weak += any("says" in one.tags for one in near)  # “sie sagt 1”
+    weak += any("perhaps" in one.tags for one in (*near, *later))  # “2 would be nice”
     return 0 if none and number == 1 else number, weak + word.cost
 
 

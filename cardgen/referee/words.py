@@ -98,13 +98,20 @@ class Vocabulary:
 
     Args:
         languages: of those who write; a letter short for a suit or rank means that of theirs.
+
+    Attributes:
+        plays: words that mean nothing, but stand beside a card that somebody plays.
     """
 
     def __init__(self, languages: Iterable[str] = ()) -> None:
         own = {*languages, "en"} if languages else {*LANGUAGES}
         self._known: dict[str, Word] = {}
+        self.plays = set[str]()
         theirs = set[str]()
         for language, section, key, text in sorted(_spoken(), key=lambda one: one[0] not in own):
+            if key == "plays":
+                self.plays.add(text)
+                continue
             kind, _, short = section.partition("-")
             is_rank = kind == "rank" or (section == "number" and 0 < int(key) <= 10)
             strange = language not in own
@@ -124,9 +131,9 @@ class Vocabulary:
                 theirs |= set() if strange else {way}
         for text, word in list(self._known.items()):  # “hrts”, “dmn”, “krz”
             bones = text[:1] + _VOWEL.sub("", text[1:])
-            for end in range(3, len(bones) + 1) if word.is_suit else ():
+            for end in range(3, len(bones) + 1) if word.is_suit and text in theirs else ():
                 self._known.setdefault(bones[:end], word._replace(text=bones[:end], is_short=True))
-                theirs |= {bones[:end]} if text in theirs else set()
+                theirs.add(bones[:end])
         self._glue = [t for t, word in self._known.items() if "of" in word.tags] + ["ein"]
         self._near = defaultdict[str, list[Word]](list)
         for text, word in self._known.items():

@@ -243,8 +243,7 @@ class _Listener(NamedTuple):
                     histories.hear(saying, source._replace(clear=clear), recent)
                     now, subject = histories.best.now, saying.subject
                     whom = seat if subject is None else subject
-                    said = Said(whom, source, saying, not now.moves)
-                    self.written[now.facts.number].said.append(said)
+                    self.written[now.facts.number].said.append(Said(whom, source, saying))
                 if seat is None:
                     continue
                 recent.pop(seat, None)
@@ -267,7 +266,8 @@ class _Listener(NamedTuple):
         followed = True
         for now in best.rounds:
             goes_on = now is best.now and best.cost - best.fitted < _STRANGE
-            before, followed = followed, now.complete or goes_on
+            heard = now.over and all(move.source for move in now.moves)
+            before, followed = followed, now.complete or goes_on or heard
             if not now.said:
                 if now is not best.now:
                     questions.append(Question(now.facts.number, now.dealt.seats[0], None, "round"))
@@ -281,9 +281,9 @@ class _Listener(NamedTuple):
                 (other for apart, other in others if apart < near and _differs(now, other)), None
             )
             proofs = [
-                {(found.fault, found.source.line) for found in (*_faults(other), *other.notes)}
+                {_charge(found) for found in (*_faults(other), *other.notes)}
                 | {  # who named the only card that it can have been
-                    (Fault.OUT_OF_TURN, move.maybe.line)
+                    (True, move.maybe.line)
                     for move in other.moves
                     if move.card and move.maybe and not other.claim
                 }
@@ -295,10 +295,13 @@ class _Listener(NamedTuple):
                 for found in faults
                 if (now.announced or (before and followed))
                 and self._usual(now, found, words)
-                and all((found.fault, found.source.line) in proof for proof in proofs)
+                and all(_charge(found) in proof for proof in proofs)
             ]
+            foreign = {one.source.line for one in proved if one.fault is Fault.NOT_IN_HAND}
+            if len(foreign) > 1:  # rather cards of another round
+                proved = [one for one in proved if one.fault is not Fault.NOT_IN_HAND]
             asked = [
-                *open_questions(now, doubtful, self.written[number], now is best.now),
+                *open_questions(now, doubtful, self.written, now is best.now),
                 *(
                     Question(number, found.seat, found.source, "card", found.card)
                     for found in faults  # not proved, but counts and can't have been played
@@ -333,7 +336,7 @@ class _Listener(NamedTuple):
         words = Counter[str]()
         for written in self.written.values():
             last = None
-            for seat, source, saying, _ in written.said:
+            for seat, source, saying in written.said:
                 played = source.line in lines
                 if saying.cards and not (played and seat == last):
                     for word in {*self.ear.around(source.text)}:
@@ -356,7 +359,7 @@ class _Listener(NamedTuple):
         for source in dict.fromkeys([found.source, *own]):
             beside = {*self.ear.around(source.text)}
             usual = all(words[word] + 3 * (word in here) > (source in own) for word in beside)
-            few = is_move and len(beside) <= 2
+            few = is_move and len(beside) <= 1
             if beside and (now.dealt.rules.contract or not (few or usual)):
                 return False
         return True
@@ -390,7 +393,7 @@ class _Listener(NamedTuple):
 def _is_clear(saying: Saying, seat: int | None) -> bool:
     """Whether a message by itself says one thing, of its writer."""
     things = len(saying.cards) or len(saying.numbers) + ("pass" in saying.tags)
-    loose = saying.ranks or any(not cost for _, cost, _ in saying.numbers)
+    loose = saying.ranks or any(not cost and not beside for _, cost, beside in saying.numbers)
     return bool(
         saying.subject in (None, seat)
         and saying.names <= {seat}
@@ -399,6 +402,12 @@ def _is_clear(saying: Saying, seat: int | None) -> bool:
         and not (saying.cards and loose)  # which of them is it?
         and (things == 1 or saying.ways or saying.sealed)
     )
+
+
+def _charge(found: Irregularity) -> tuple[object, int]:
+    """What is the same for all who prove it: to lead and to play before one's turn are."""
+    too_early = found.fault in (Fault.OUT_OF_TURN, Fault.WRONG_LEADER)
+    return too_early or found.fault, found.source.line
 
 
 def _differs(now: Telling, other: Telling) -> bool:
@@ -449,7 +458,8 @@ def _faults(now: Telling) -> list[Irregularity]:
             found.append(Irregularity(wrong, number, 0, seat, at, number=what))
 
     # Cards, with all that was played later; one that nobody saw may explain them.
-    for place, move in enumerate(now.moves if all_said or not contract else ()):
+    trump_is_sure = all_said or not contract
+    for place, move in enumerate(now.moves):
         first = place - place % players
         if not all(one.source for one in now.moves[first : first + players]):
             break
@@ -462,11 +472,11 @@ def _faults(now: Telling) -> list[Irregularity]:
         late = any(one.source and one.source[:2] > source[:2] for one in before)
         behind = now.moves[first - players : first] if first else ()
         foreign = any(one.fault is Fault.NOT_IN_HAND for one in behind)
-        if fault is Fault.WRONG_LEADER and foreign:  # the table has seen another card
-            fault = None
+        if fault is Fault.WRONG_LEADER and (foreign or not trump_is_sure):
+            fault = None  # the table has seen another card
         if fault is Fault.OUT_OF_TURN and not late:
             fault = None
-        if fault is None and len(lying) == len(before):
+        if fault is None and trump_is_sure and len(lying) == len(before):
             # Its player has played one later that was possible here, or holds some that weren't
             # played.  Where some of the hand wasn't seen, only what was shown is sure.
             shown = {
@@ -484,9 +494,4 @@ def _faults(now: Telling) -> list[Irregularity]:
             trick = place // players + 1
             found.append(Irregularity(fault, number, trick, seat, source, card, lying, held))
     crowded = Counter(one.trick for one in found if one.lying)
-    strange = sum(one.fault is Fault.NOT_IN_HAND for one in found) > 1  # rather another round's
-    return [
-        one for one in found
-        if not (one.lying and crowded[one.trick] > 1)
-        and not (strange and one.fault is Fault.NOT_IN_HAND)
-    ]  # fmt: skip
+    return [one for one in found if not (one.lying and crowded[one.trick] > 1)]

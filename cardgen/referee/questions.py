@@ -5,7 +5,7 @@ to the likeliest one.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -42,12 +42,11 @@ class Question(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A message in a round.  seat: whom it is about; early: before the first card."""
+    """A message in a round.  seat: whom it is about."""
 
     seat: int | None
     source: Source
     saying: Saying
-    early: bool
 
 
 class Written:
@@ -64,14 +63,15 @@ class Written:
 
 
 def open_questions(  # noqa: C901, what can be open, one by one
-    now: Telling, rival: Telling | None, written: Written, goes_on: bool
+    now: Telling, rival: Telling | None, written: Mapping[int, Written], goes_on: bool
 ) -> Iterator[Question]:
     """What would settle a round; one answer may be enough.
 
     Args:
-        rival: another telling of it, as likely; written: in it.
+        rival: another telling of it, as likely; written: by round.
     """
-    number, perhaps = now.facts.number, written.perhaps
+    number = now.facts.number
+    said, perhaps = [*written[number].said], written[number].perhaps
     if rival is not None:
         yield _parting(now, rival)
         return
@@ -93,12 +93,14 @@ def open_questions(  # noqa: C901, what can be open, one by one
     # A card that nobody is said to have heard, although its player has named it, or another one
     # when it was played.
     before, sources = 0, [at for *_, at in now.heard_bids]
+    lines = {source.line for source in sources}  # a bid may have ended the round before
+    said = [*(one for one in written[number - 1].said if one.source.line in lines), *said]
     for place, move in enumerate(now.moves):
         if move.source:
             before = max(before, move.source.line)
             continue
         after = next((one.source.line for one in now.moves[place:] if one.source), before)
-        for who, source, saying, _ in written.said:
+        for who, source, saying in said:
             if who != move.seat or saying.asks or source in sources:
                 continue
             for cards in saying.cards:
@@ -110,18 +112,22 @@ def open_questions(  # noqa: C901, what can be open, one by one
     # number at the beginning of a message before the next bid may be one.  A bid among words that
     # comes behind another's may be talk if its bidder wrote something else when it was wanted.
     bids = [(seat, bid, at) for seat, bid, at in now.heard_bids if isinstance(bid, int)]
+    first = min(move.source[:2] for move in now.moves if move.source)
+    early = [one for one in said if one.source[:2] < first]
     for seat, bid, at in bids:
         cost, corrects, doubts, others = 0.0, False, False, list[tuple[float, int, Source]]()
         forbidden = (now.facts.forbidden_sum or -1) - sum(what for _, what, _ in bids) + bid
-        for who, source, saying, early in written.said:
+        for who, source, saying in early:
             here = source.line == at.line  # somebody else may have said it
-            for worse, what in saying.bid_costs() if early and (who == seat or here) else ():
+            for worse, what in saying.bid_costs() if who == seat or here else ():
                 if not here:
                     later, again = source[:2] > at[:2], "correct" in saying.tags
-                    chats = saying.cards or saying.names or (saying.asks and not again)
+                    named = saying.names and worse > 0.5  # “Ben, you took 2”
+                    chats = saying.cards or named or (saying.asks and not again)
                     at_once = saying.others < 2 and not any(at < one <= source for one in sources)
+                    again &= saying.others < 6 or worse < 0.5
                     # A bid that nothing takes back stands as well as the one that comes behind it.
-                    stands = later and not chats and (at_once or (again and saying.others < 6))
+                    stands = later and not chats and (at_once or again)
                     more = 1.0 if later else -0.1
                     others.append((-1.0 if stands else worse + more, what, source))
                 elif what == bid:  # “1, because 0 would make 3”
@@ -137,7 +143,7 @@ def open_questions(  # noqa: C901, what can be open, one by one
         late = elsewhere and cost and any(wrote < one < at for one in sources)
         # Behind a forbidden one that stands somebody else may have taken it back.
         taken_back = now.must_change(seat) and any(
-            one.early and one.source > at and one.saying.numbers for one in written.said
+            one.source[:2] > at[:2] and one.saying.numbers for one in early
         )
         if late or taken_back or cost >= (_UNSURE if elsewhere or at.by != seat else _HARDLY):
             yield Question(number, seat, at, "bid", bid)

@@ -54,7 +54,7 @@ something then."""
 _ILLEGAL = 3.0
 _MOST_COMBINED, _MOST_UNHEARD = 1_500, 1
 _NO_CARDS: frozenset[Card] = frozenset()
-_LATE, _EARLY, _WRONG_LEAD, _FOREIGN = 2.0, 2.2, 2.5, 3.0
+_LATE, _EARLY, _WRONG_LEAD, _FOREIGN = 2.0, 2.4, 2.2, 3.0
 _FOR_ANOTHER = 2.0
 _BY_THE_WAY = 0.25
 """What is left of a message's strength where nothing of it is wanted of its writer."""
@@ -444,7 +444,7 @@ class Telling(NamedTuple):
                 waiting = (Move(seat, cards, source) for cards in several[1:])
                 waits = begun._replace(early=(*begun.early, *waiting))
                 every = 0.7 * (_NO_CARDS.union(*several) == held)  # rather a claim
-                ways.append((opened + saying.around + 0.3 + every, waits, several[0], most))
+                ways.append((opened + saying.around_cards + 0.3 + every, waits, several[0], most))
             for cost, ready, cards, rest in ways:
                 placed = ready._placed(seat, cards, source, recent, rest)
                 yield from ((cost + more, after) for more, after in placed)
@@ -509,7 +509,7 @@ class Telling(NamedTuple):
                 yield from self._again(min(cost, 0.3), seat, cards, source)
         ready = self._unnoted(seat, saying)
         gone_by = last is not self.moves[-1]
-        gone = PUT_RIGHT if saying.corrects else AGAIN + 1.5 * gone_by
+        gone = PUT_RIGHT + gone_by if saying.corrects else AGAIN + 1.5 * gone_by
         sure = source.clear and saying.corrects  # else it may be one of another trick
         source = source._replace(clear=sure)
         for cost, cards in saying.card_costs(self.left(seat), self.play.trump):

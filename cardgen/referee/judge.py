@@ -263,7 +263,13 @@ class _Listener(NamedTuple):
     def judgement(self) -> Judgement:
         best, rivals, words = self.histories.best, self.histories.rivals(), self._words()
         rounds, questions, irregularities = [], list[Question](), list[Irregularity]()
-        followed = True
+        followed, last = True, best.now.facts.number
+        # A bid may begin a round, and what ends the last one may look like a bid of the next.
+        begins = {at.line: now.facts.number for now in best.rounds for *_, at in now.heard_bids}
+        for number, written in [*self.written.items()]:
+            for one in [*written.said]:
+                if (own := begins.get(one.source.line, min(number, last))) != number:
+                    self.written[own].said.append(one)
         for now in best.rounds:
             goes_on = now is best.now and best.cost - best.fitted < _STRANGE
             heard = now.over and all(move.source for move in now.moves)
@@ -301,7 +307,7 @@ class _Listener(NamedTuple):
             if len(foreign) > 1:  # rather cards of another round
                 proved = [one for one in proved if one.fault is not Fault.NOT_IN_HAND]
             asked = [
-                *open_questions(now, doubtful, self.written, now is best.now),
+                *open_questions(now, doubtful, self.written[number], now is best.now),
                 *(
                     Question(number, found.seat, found.source, "card", found.card)
                     for found in faults  # not proved, but counts and can't have been played

@@ -5,7 +5,7 @@ to the likeliest one.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -63,15 +63,14 @@ class Written:
 
 
 def open_questions(  # noqa: C901, what can be open, one by one
-    now: Telling, rival: Telling | None, written: Mapping[int, Written], goes_on: bool
+    now: Telling, rival: Telling | None, written: Written, goes_on: bool
 ) -> Iterator[Question]:
     """What would settle a round; one answer may be enough.
 
     Args:
-        rival: another telling of it, as likely; written: by round.
+        rival: another telling of it, as likely; written: in it.
     """
-    number = now.facts.number
-    said, perhaps = [*written[number].said], written[number].perhaps
+    number, said, perhaps = now.facts.number, written.said, written.perhaps
     if rival is not None:
         yield _parting(now, rival)
         return
@@ -93,8 +92,6 @@ def open_questions(  # noqa: C901, what can be open, one by one
     # A card that nobody is said to have heard, although its player has named it, or another one
     # when it was played.
     before, sources = 0, [at for *_, at in now.heard_bids]
-    lines = {source.line for source in sources}  # a bid may have ended the round before
-    said = [*(one for one in written[number - 1].said if one.source.line in lines), *said]
     for place, move in enumerate(now.moves):
         if move.source:
             before = max(before, move.source.line)

@@ -204,8 +204,8 @@ class Ear:
         names: of the players, in seat order.
         deck: the cards that there are.
         languages: of those who write.
-        silent: the seat for whom others write.
-        writers: contact → seat; where just one is “Oma Anna”, “Oma” is Anna, and nobody else.
+        silent: the only seat that never writes: “Oma”, if nobody else is called so.
+        writers: contact → seat; where just one is “Oma Anna”, “Oma” is Anna.
     """
 
     def __init__(
@@ -219,7 +219,6 @@ class Ear:
         self._words = Vocabulary(languages)
         self._deck = frozenset(deck)
         keys = [_SHORTENED.sub("", plain_words(name_key(name))) for name in names]
-        self._silent = "" if silent is None else keys[silent]
         parts = Counter(part for key in keys for part in key.split() if len(part) > 2)
         self._seats = {  # “Käthe” for “Tante Käthe”, if there is one
             part: seat
@@ -227,13 +226,17 @@ class Ear:
             for part in (*key.split(), key)
             if parts[part] == 1 or part == key
         }
-        kin = Counter(word for writer in writers for word in plain_words(writer).split())
-        self._seats |= {
-            word: seat
+        kin = self._words.kin
+        whose = [
+            (word, seat)
             for writer, seat in writers.items()
             for word in plain_words(writer).split()
-            if kin[word] == 1 and any("kin" in one.tags for one in self._words.look(word))
-        }
+            if word in kin
+        ]
+        once = Counter(word for word, _ in whose)
+        self._seats |= {word: seat for word, seat in whose if once[word] == 1}
+        if silent is not None:
+            self._seats |= dict.fromkeys(kin - once.keys(), silent)
         keys = sorted(self._seats, key=len, reverse=True)
         named = "|".join(map(re.escape, keys)) or "(?!)"
         self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
@@ -284,6 +287,7 @@ class Ear:
     def _hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about."""
         plain = _NEGATED.sub(" not ", plain_words(_NAE.sub("nee", text[:_MOST_ANNOUNCED])))
+        plain = _CANNOT.sub("cannot", plain)
         plain = _BUT.sub(r", \g<0>", plain)
         header, look = _ROUND.match(plain), self._words.look
         full = bool(header and header[3])
@@ -310,7 +314,6 @@ class Ear:
             rest = f"{before}, {plain[theirs.end() :]}"
             if 0 < len(self._parts(rest, mixed).cards) < len(cards):
                 plain, first = f"{rest}; {theirs[1]}: {theirs[2]}", not before.strip()
-        plain = _SAYS_FOR.sub(self._for_silent, plain)
         voices = [
             voice for voice in self._voice.finditer(plain)
             if not (number := voice[3] or voice[4]) or (
@@ -340,13 +343,6 @@ class Ear:
                 names = one.names | whose if one.sealed else one.names
                 out.append(one._replace(subject=subject, names=names, lists=lists))
         return tuple(reversed(out) if first else out)
-
-    def _for_silent(self, said: re.Match[str]) -> str:
-        """“Oma sagt 1”, where just one player never writes."""
-        who, says, number = (self._words.look(said[i])[0] for i in (1, 2, 3))
-        kin = "kin" in who.tags and who.text not in self._seats
-        told = kin and "says" in says.tags and number.number is not None
-        return f"{self._silent}: " if self._silent and told else said[0]
 
     def _parts(self, plain: str, mixed: Container[str]) -> Saying:
         """What a part of a message says, word by word."""
@@ -457,7 +453,7 @@ class Ear:
         if any(cost == 0 for _, cost, *_ in numbers):  # “sage 2”: no six
             numbers = [one for one in numbers if one[1] < MISSPELT]
         numbers = [one for one in numbers if one[2] > refused.get(one[0], -1)]
-        told = "correct" not in tags and any(more < 0 for *_, more in numbers)
+        told = {part for _, _, part, more in numbers if more < 0}
         cards = tuple(found for i, (_, found, _) in spans.items() if i not in denied)
         is_vague = bool(cards) and all(worse for *_, worse in spans.values())  # “mă bag cu 8”
         if is_vague or (cards and len(vaguely) == 1):  # “mit dem Blatt 2”
@@ -468,7 +464,7 @@ class Ear:
             numbers=tuple(
                 (
                     number,
-                    cost + 0.6 * (told and more >= 0),  # “2 would be nice. Then 1”
+                    cost + 0.6 * (bool(told) and part not in told),  # “2 would be nice. I say 1”
                     max(0, min(8, beside[part]) + more + cards_in[part] * (not is_vague)),
                 )
                 for number, cost, part, more in numbers
@@ -566,11 +562,11 @@ _ALSO_WORDS = frozenset([
 _OTHER_THINGS = {"claim", "trump", "round", "out", "uptown", "downtown"}
 _SAYS = {"pass", "out", "nullo", "claim"}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
-_SAYS_FOR = re.compile(r"(?<!\w)(\w+) (\w+) (?=(\w+)(?:[^\w?]*$|[,;.!]))")
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NAE = re.compile(r"(?i)\bnä+h?\b")  # without its accent it says another thing
+_CANNOT = re.compile(r"\b(?:can(?:nae|['’´`]?t)|can no[tw])\b")
 _NEGATED = re.compile(
-    r"\s*\b(?:(?:ai|are|ca|could|did|do|does|have|is|should|wo|would)n['’´`]?t\b|can(?:no[tw]|nae)\b"
+    r"\s*\b(?:(?:ai|are|could|did|do|does|have|is|should|wo|would)n['’´`]?t\b"
     r"|n[-'’](?=(?:am|ai|are)\b))\s*"
 )
 _BUT = re.compile(r"\b(?:weil|wenn|falls|but|because|if|dar|daca|fiindca|deoarece)\b")
@@ -632,7 +628,8 @@ def _number(
     after = words[i + 1 + len(later)]  # “0 geht nicht”, but “2 nicht 3”
     gone = any("refuses" in one.tags for one in later) and (after.number is None or after.gap > 1)
     none_at_all = number == 1 and spelled  # “not one”
-    say = close and "say" in near[0].tags  # “can’t say none”, but “nu fac nimic”
+    # “can’t say none”, but “nu fac nimic”
+    say = close and ("say" in near[0].tags or close[0].text == "cannot")
     if (number or not spelled or say) and (gone or (close and (say or not none_at_all))):
         if not word.is_short:
             refused[number] = part

@@ -492,11 +492,13 @@ class Telling(NamedTuple):
         """The last card of a seat once more, the other half of it, or another one instead."""
         said = () if saying.denies else saying.cards
         same = next((cards & last.cards for cards in said if cards & last.cards), None)
+        early = last.fault is Fault.OUT_OF_TURN
+        if early and not said:  # “the seven now”
+            same = next((cards for _, cards in saying.card_costs(last.cards, None)), None)
         if same and not last.card:
             yield from self._again(0.1 if last.source else _LATE, seat, same, source)
         elif same and last.source:
-            early = last.fault is Fault.OUT_OF_TURN  # and now once more in turn
-            again = last._replace(fault=None, source=source) if early else last
+            again = last._replace(fault=None, source=source) if early else last  # now in turn
             moves = tuple(again if move is last else move for move in self.moves)
             yield 0.1 + 0.5 * (self.turn == seat), self._replace(moves=moves)
         near = last.source and (

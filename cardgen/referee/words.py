@@ -18,7 +18,7 @@ from cardgen.text import LANGUAGES, spoken_words
 MISSPELT, FOREIGN = 0.7, 0.8
 """How much less well a word says it that has a typing error, or is short in another language."""
 _LEAST_MENDED, _MENDED = 4, {"pass", "any", "trump", "uptown", "downtown", "no-trump"}
-_BESIDE_NUMBERS = {"bid", "say", "says", "kin", "or", "more", "refuses"}
+_BESIDE_NUMBERS = {"bid", "say", "says", "or", "more", "refuses"}
 _SIGNS = {
     "suit": {"C": "♣♧", "D": "♦♢", "H": "♥♡❤", "S": "♠♤"},
     "say": {"correct": "*🤦", "unit": "%€$"},
@@ -101,16 +101,17 @@ class Vocabulary:
 
     Attributes:
         plays: words that mean nothing, but stand beside a card that somebody plays.
+        kin: what families call each other.
     """
 
     def __init__(self, languages: Iterable[str] = ()) -> None:
         own = {*languages, "en"} if languages else {*LANGUAGES}
         self._known: dict[str, Word] = {}
-        self.plays = set[str]()
+        self.plays, self.kin = set[str](), set[str]()
         theirs = set[str]()
         for language, section, key, text in sorted(_spoken(), key=lambda one: one[0] not in own):
-            if key == "plays":
-                self.plays.add(text)
+            if key in ("plays", "kin"):
+                (self.plays if key == "plays" else self.kin).add(text)
                 continue
             kind, _, short = section.partition("-")
             is_rank = kind == "rank" or (section == "number" and 0 < int(key) <= 10)

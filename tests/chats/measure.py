@@ -137,7 +137,7 @@ def renamed(sent: list[Sent], names: list[str], export: str, chance: random.Rand
     return [Sent(at, shown.get(sender, sender), text) for at, sender, text in sent]
 
 
-# -- six that were written by hand
+# -- those that were written by hand
 
 FAMILY = Path(__file__).with_name("family")
 
@@ -159,6 +159,7 @@ def family() -> Iterator[Chat]:
                 seat, number, trump, way = contract.split()
                 truth.contract = int(seat), int(number), trump.strip("-"), way == "down"
             evening.truth.append(truth)
+        evening.planted += [(kind, number, seat) for kind, number, seat in game.get("faults", [])]
         which = Evening(0, game["game"], game["language"], "by hand", name, "by hand", "")
         yield Chat(which, evening, (game["language"],), FAMILY / f"{name}.txt")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.cards import Card, Rank, Suit, build_deck
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.games import Way
@@ -254,11 +255,78 @@ def test_two_cards_are_heard(text: str) -> None:
         ("ro", "eu 1... nu stai, 2+1+4=7, 1 e interzis. 2", {2}),
         ("en", "2 and not one more", {2}),
         ("ro", "2 nici în vis. Zero", {0}),
+        ("en", "I can't say one? Two it is then", {2}),
+        ("en", "And ah cannae say zero. wan, God help us", {1}),
+        ("en", "I cannot say nothing then, so one for me too", {1}),
+        ("de", "Null darf ich nicht mehr. Also einen", {1}),
+        ("de", "Ein Stich Punkt nein kein Punkt einfach ein Stich", {1}),
+        ("ro", "Una dar nu promit", {1}),
+        ("de", "Anna -1, Ben 2, Cem -3, ich 1", set()),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
     said = [saying.bid_costs() for saying in ear(language).hear(text)]
     assert {number for costs in said for _, number in costs} == bids
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "bid"),
+    [
+        ("ro", "Zero... A, nu, nu am voie. Atunci una, fără nicio speranță", 1),
+        ("de", "2 wäre mir lieber, ist aber verboten. Also 1", 1),
+        ("en", "2 last time. I say 1", 1),
+        ("de", "mit der Karte kriege ich wohl nichts und einer lacht ich sage null", 0),
+    ],
+)
+def test_of_several_numbers_the_one_that_a_word_bids_is_the_bid(
+    language: str, text: str, bid: int
+) -> None:
+    (saying,) = ear(language).hear(text)
+    (best, number), *others = sorted(saying.bid_costs())
+    assert number == bid
+    assert best < 1.3
+    assert all(cost > best + 0.5 for cost, _ in others)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Vielen Dank, ihr zwei, das hätte ich nie gedacht. Kreuz König"),
+        ("en", "Wonderful weather we have here, my dears. King of clubs"),
+        ("ro", "mi se strică cafeaua, ce să-i faci. rege de treflă"),
+    ],
+)
+def test_another_sentence_makes_a_card_no_less_sure(language: str, text: str) -> None:
+    king = Card(Rank.KING, Suit.CLUBS)
+    (saying,) = ear(language).hear(text)
+    assert [*saying.card_costs([king], None)] == [(0.0, {king})]
+    assert saying.others > saying.aside == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "whose"),
+    [
+        ("♠A, Anna ♥3", [None, 0]),
+        ("♠A und von Anna ♥3", [None, 0]),
+        ("Anna's ace of spades, my 3 of hearts", [0, None]),
+        ("♠A, ♥3", [None]),
+    ],
+)
+def test_a_message_plays_for_its_writer_and_for_another(text: str, whose: list[int | None]) -> None:
+    said = ear("de", "en").hear(text)
+    assert [one.subject for one in said] == whose
+    assert sum(len(one.cards) for one in said) == 2
+
+
+def test_who_is_meant_by_grandma_the_contacts_say() -> None:
+    names, deck = ["Anna", "Ben", "Cem"], build_deck()
+    known = Ear(names, deck, ["de"], writers={"Oma Anna 🌷": 0, "Ben": 1})
+    assert [one.subject for one in known.hear("Oma: ♥3")] == [0]
+    both = Ear(names, deck, ["de"], writers={"Oma Anna": 0, "Oma Ben": 1})
+    assert [one.subject for one in both.hear("Oma: ♥3")] == [None]
+    silent = Ear(names, deck, ["de"], silent=2, writers={"Oma Anna": 0, "Ben": 1})
+    assert [one.subject for one in silent.hear("Tante sagt 2")] == [2]
+    assert [one.subject for one in silent.hear("Oma sagt 2")] == [0]
 
 
 def test_a_heading_is_no_part_of_what_follows_it() -> None:
@@ -603,11 +671,16 @@ def test_nothing_is_told_wrongly_without_a_word(half: str, tmp_path: Path) -> No
     assert found["WRONG"] == 0
 
 
-def test_families_are_never_told_wrongly() -> None:
-    for chat in family():
-        found, lines = compared(chat, listen(chat))
-        assert found["rounds"] == len(chat.evening.truth) > 0
-        assert found["WRONG"] == 0, lines
+def test_families_are_told_right_or_asked_and_nobody_is_accused_falsely() -> None:
+    """Chats that people wrote by hand, with faults in them."""
+    found, chats = Counter[str](), list(family())
+    for chat in chats[:: times(5, 1)]:
+        counts, lines = compared(chat, listen(chat))
+        assert counts["rounds"] == len(chat.evening.truth) > 0
+        assert counts["WRONG"] + counts["lost"] + counts["invented"] == 0, lines
+        found += counts
+    assert found["right"] > 0.65 * found["rounds"]
+    assert found["planted found"] > 0.4 * found["planted"]
 
 
 def test_whoever_writes_of_others_changes_no_round_unseen(tmp_path: Path) -> None:

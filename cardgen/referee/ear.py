@@ -34,7 +34,7 @@ _ROUND = re.compile(
 
 
 _Heard = tuple[int, float, int, int]
-"""A number, how badly it is said, between which stops, and what its neighbours make of that."""
+"""A number, how badly it is said, what its neighbours make of that, and behind which stop."""
 Span = tuple[int, frozenset[Card], float]
 """A card in a message: behind which word it ends, what it can be, and how badly it is said."""
 
@@ -166,8 +166,8 @@ class Saying(NamedTuple):
             cost += 0.15 * min(beside, 8)
             several[number] = min(cost, several.get(number, cost))
         for number, cost in sorted(several.items()):
-            near = sum(other < cost + 0.5 for other in several.values()) - 1 if cost else 0
-            yield worse + cost + 0.6 * near + 0.1 * (len(several) - 1), number
+            share = 0.7 if cost else 0.1
+            yield worse + cost + share * (len(several) - 1), number
         if "pass" in self.tags and 0 not in several:
             yield self.around + 0.3 + 0.7 * len(several), 0
 
@@ -204,7 +204,7 @@ class Ear:
         names: of the players, in seat order.
         deck: the cards that there are.
         languages: of those who write.
-        silent: the only seat that never writes: “Oma”, if nobody else is called so.
+        silent: the only seat that never writes: “Oma sagt 1”, if nobody else is an Oma.
         writers: contact → seat; where just one is “Oma Anna”, “Oma” is Anna.
     """
 
@@ -235,8 +235,7 @@ class Ear:
         ]
         once = Counter(word for word, _ in whose)
         self._seats |= {word: seat for word, seat in whose if once[word] == 1}
-        if silent is not None:
-            self._seats |= dict.fromkeys(kin - once.keys(), silent)
+        self._silent = "" if silent is None else keys[silent]
         keys = sorted(self._seats, key=len, reverse=True)
         named = "|".join(map(re.escape, keys)) or "(?!)"
         self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
@@ -314,6 +313,7 @@ class Ear:
             rest = f"{before}, {plain[theirs.end() :]}"
             if 0 < len(self._parts(rest, mixed).cards) < len(cards):
                 plain, first = f"{rest}; {theirs[1]}: {theirs[2]}", not before.strip()
+        plain = _SAYS_FOR.sub(self._for_silent, plain)
         voices = [
             voice for voice in self._voice.finditer(plain)
             if not (number := voice[3] or voice[4]) or (
@@ -343,6 +343,15 @@ class Ear:
                 names = one.names | whose if one.sealed else one.names
                 out.append(one._replace(subject=subject, names=names, lists=lists))
         return tuple(reversed(out) if first else out)
+
+    def _for_silent(self, said: re.Match[str]) -> str:
+        """“Oma sagt 1”, “Oma sagt ♥3”, where just one player never writes."""
+        who, (says, *_), what = said[1], self._words.look(said[2]), said[3].split()
+        kin = self._silent and who in self._words.kin and who not in self._seats
+        if not kin or "says" not in says.tags:
+            return said[0]
+        bid = len(what) == 1 and self._words.look(what[0])[0].number is not None
+        return f"{self._silent}: " if bid or self._parts(said[3], ()).cards else said[0]
 
     def _parts(self, plain: str, mixed: Container[str]) -> Saying:
         """What a part of a message says, word by word."""
@@ -403,13 +412,19 @@ class Ear:
         suits, ranks = [], []
         numbers, vaguely = list[_Heard](), list[_Heard]()
         tags, others, noes, refused = set[str](), 0, 0, dict[int, int]()
-        part, beside, cards_in, others_in = 0, Counter[int](), Counter[int](), Counter[int]()
+        close, part, beside, cards_in, others_in = (
+            0,
+            0,
+            Counter[int](),
+            Counter[int](),
+            Counter[int](),
+        )
         for i, word in enumerate(words[:-4]):
             part += word.gap > 1
             if i in inside:
                 signed = {one.text for one in words[max(0, i - 1) : i + 2]} & {*_SIGNS}
                 if word.number and not word.is_short:  # “♦2” is hardly a 2
-                    vaguely.append((word.number, 1.4 if signed else 0.4, part, 0))
+                    vaguely.append((word.number, 1.4 if signed else 0.4, 0, part))
                 cards_in[part] += 3
                 continue
             behind = words[i + 1]
@@ -423,14 +438,8 @@ class Ear:
             ):
                 ranks += [word.ranks] * (i not in denied)
             elif word.number is not None and (bid := _number(words, i, numbers, refused, part)):
-                later = words[i + 1 : i + 3]
-                if any(one.number is not None for one in words[i + 1 : i + 4]):  # “2. So 3”
-                    later = [*takewhile(lambda one: one.gap < 2, later)]
-                bids = int(any("bid" in one.tags for one in (*_before(words, i, 2), *later)))
-                bids += word.gap == 1 and "bid" in words[i - 1].tags  # “ich sage null”
-                bids += behind.gap == 1 and "trick" in behind.tags
-                counts = behind.gap == 1 and not (behind.means or "bid" in behind.tags)
-                numbers.append((*bid, part, counts - 3 * bids))  # “1 Kuchen”
+                number, cost, more, close = bid
+                numbers.append((number, cost, more, part))
             elif not word.means or word.number is not None or (word.is_short and word.cost):
                 other = "bid" not in word.tags and (len(word.text) > 1 or word.text.isdecimal())
                 others += other
@@ -452,22 +461,19 @@ class Ear:
             tags.add("correct")
         if any(cost == 0 for _, cost, *_ in numbers):  # “sage 2”: no six
             numbers = [one for one in numbers if one[1] < MISSPELT]
-        numbers = [one for one in numbers if one[2] > refused.get(one[0], -1)]
-        told = {part for _, _, part, more in numbers if more < 0}
+        numbers = [one for one in numbers if one[3] > refused.get(one[0], -1)]
         cards = tuple(found for i, (_, found, _) in spans.items() if i not in denied)
         is_vague = bool(cards) and all(worse for *_, worse in spans.values())  # “mă bag cu 8”
         if is_vague or (cards and len(vaguely) == 1):  # “mit dem Blatt 2”
             numbers += vaguely
+        if len(numbers) == 1:
+            beside[numbers[0][3]] = max(0, min(8, beside[numbers[0][3]]) - close)
         return Saying(
             cards=cards, denies=bool(denied & spans.keys()), is_vague=is_vague,
             suits=tuple(suits), ranks=tuple(ranks),
             numbers=tuple(
-                (
-                    number,
-                    cost + 0.6 * (bool(told) and part not in told),  # “2 would be nice. I say 1”
-                    max(0, min(8, beside[part]) + more + cards_in[part] * (not is_vague)),
-                )
-                for number, cost, part, more in numbers
+                (number, cost, max(0, min(8, beside[at]) + more + cards_in[at] * (not is_vague)))
+                for number, cost, more, at in numbers
             ),
             ways=tuple(way for way in Way if way.name.lower().replace("_", "-") in tags),
             sight=next((_SIGHTS[tag] for tag in _SIGHTS if tag in tags), None),
@@ -562,6 +568,7 @@ _ALSO_WORDS = frozenset([
 _OTHER_THINGS = {"claim", "trump", "round", "out", "uptown", "downtown"}
 _SAYS = {"pass", "out", "nullo", "claim"}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
+_SAYS_FOR = re.compile(r"(?<!\w)(\w+) (\w+) (?=([^,;.!?\n]+))")
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NAE = re.compile(r"(?i)\bnä+h?\b")  # without its accent it says another thing
 _CANNOT = re.compile(r"\b(?:can(?:nae|['’´`]?t)|can no[tw])\b")
@@ -577,9 +584,11 @@ _SHORTENED = re.compile(
     "|\\d+(?:\\s*\\+\\s*\\d+)+(?:\\s*(?:=|macht|gibt|sind|ist|san|is|makes|fac|face)\\s*\\d+)?"
     f"|([{_SIGNS}])(?=\\1)|(?:<|(?<!\\w)[:;]-?)3(?!\\d)|§ ?\\d+|\\b(?:1a|\\d+x)\\b"
     "|(?<=!!)1+(?:elf|eleven)?(?=\\W*$)"
+    "|\\bnu (?=\\w+ decat\\b)"
 )
 """What says nothing: the “’s” of “it’s”, an address, the “er” of “2er”, the first ♣ of “♣♣4”, the
-1 of “!!1”, “<3”, “§ 3”, “1a”, “2x”, “(+12)”, what is added up: “2+1=3”.
+1 of “!!1”, “<3”, “§ 3”, “1a”, “2x”, “(+12)”, what is added up: “2+1=3”; the
+“nu” of “nu fac decât una”, just one.
 """
 _MIXED = re.compile(
     r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?(?:[.,!;]|\W*$)))(?!\w)"
@@ -604,9 +613,10 @@ def _is_denied(words: list[Word], i: int, spans: Collection[int]) -> bool:
 
 def _number(
     words: list[Word], i: int, before: Iterable[_Heard], refused: dict[int, int], part: int
-) -> tuple[int, float] | None:
-    """What a number bids, and how badly it is said; None where it counts something else, or is
-    denied: “2 Punkte”, “in runda 4”, “kein Herz mehr”, “2 und keine mehr”, “not allowed 0”.
+) -> tuple[int, float, int, int] | None:
+    """What a number bids, how badly it is said, and what its neighbours make of that, also where
+    it is the only one; None where it counts something else, or is denied: “2 Punkte”, “in runda
+    4”, “kein Herz mehr”, “2 und keine mehr”, “not allowed 0”.
 
     refused: numbers that are denied, with the stops before; another one is added to it.
     """
@@ -615,7 +625,7 @@ def _number(
     no_suit = number == 0 and behind.is_suit
     spelled = not (word.text.isdecimal() or word.text in ("zero", "null"))
     lone = word.gap > 1 and (behind.gap > 1 or not behind.text)  # “2 nici în vis. Zero”
-    near_by = any(not cost and part - at < 2 for _, cost, at, _ in before)
+    near_by = any(not cost and part - at < 2 for _, cost, _, at in before)
     more = number == 0 and spelled and not lone and near_by
     here = "round" in words[i - 1].tags and word.gap < 2
     less = number < 2 and spelled and "more" in behind.tags and behind.gap < 2  # “not one more”
@@ -625,8 +635,8 @@ def _number(
     near = [*takewhile(lambda one: "unit" not in one.tags, near)]
     close = [one for one in near[:2] if "not" in one.tags and one.number is None]
     later = [*takewhile(lambda one: one.number is None and one.gap < 2, words[i + 1 : i + 4])]
-    after = words[i + 1 + len(later)]  # “0 geht nicht”, but “2 nicht 3”
-    gone = any("refuses" in one.tags for one in later) and (after.number is None or after.gap > 1)
+    last = words[i + 1 + len(later)]  # “0 geht nicht”, but “2 nicht 3”
+    gone = any("refuses" in one.tags for one in later) and (last.number is None or last.gap > 1)
     none_at_all = number == 1 and spelled  # “not one”
     # “can’t say none”, but “nu fac nimic”
     say = close and ("say" in near[0].tags or close[0].text == "cannot")
@@ -645,7 +655,15 @@ def _number(
     weak += any("or" in b.tags and a.number != c.number for a, b, c in pairs)  # “0 oder 2”
     weak += any("says" in one.tags for one in near)  # “sie sagt 1”
     weak += any("perhaps" in one.tags for one in (*near, *later))  # “2 would be nice”
-    return 0 if none and number == 1 else number, weak + word.cost
+    after = words[i + 1 : i + 3]
+    if any(one.number is not None for one in words[i + 1 : i + 4]):  # “2. So 3”
+        after = [*takewhile(lambda one: one.gap < 2, after)]
+    bids = any("bid" in one.tags for one in (*_before(words, i, 2), *after))
+    counts = behind.gap == 1 and not (behind.means or "bid" in behind.tags)  # “1 Kuchen”
+    says = word.gap == 1 and "bid" in words[i - 1].tags  # “ich sage null”
+    tricks = behind.gap == 1 and "trick" in behind.tags  # “zwei Stiche”
+    number = 0 if none and number == 1 else number
+    return number, weak + word.cost, counts - 3 * bids, 3 * (says + tricks)
 
 
 def _before(words: list[Word], i: int, most: int) -> Iterator[Word]:

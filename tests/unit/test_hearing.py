@@ -272,20 +272,50 @@ def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) ->
 @pytest.mark.parametrize(
     ("language", "text", "bid"),
     [
-        ("ro", "Zero... A, nu, nu am voie. Atunci una, fără nicio speranță", 1),
         ("de", "2 wäre mir lieber, ist aber verboten. Also 1", 1),
         ("en", "2 last time. I say 1", 1),
         ("de", "mit der Karte kriege ich wohl nichts und einer lacht ich sage null", 0),
     ],
 )
-def test_of_several_numbers_the_one_that_a_word_bids_is_the_bid(
-    language: str, text: str, bid: int
-) -> None:
+def test_a_wish_a_score_and_a_joke_are_no_better_bids(language: str, text: str, bid: int) -> None:
     (saying,) = ear(language).hear(text)
     (best, number), *others = sorted(saying.bid_costs())
     assert number == bid
     assert best < 1.3
     assert all(cost > best + 0.5 for cost, _ in others)
+
+
+@pytest.mark.parametrize(
+    ("first", "meant"),
+    [
+        ("Sage 2. Nein doch 1.", 1),
+        ("zic 2. nu, 1", 1),
+        ("I'd like 2 please. No wait, 1", 1),
+        ("was gonna take 2. 1 though", 1),
+        ("Letzte Runde sag ich 2 und krieg 0. Jetzt 1", 1),
+        ("2 Stiche wären schön, aber es wird wohl nur einer", 1),
+        ("Ich melde 2! Nein Spaß, 1", 1),
+        ("Zwei sind zu viel. Einer. Punkt.", 1),
+        ("nu fac decât una", 1),
+        ("bid 1, and 2 sugars please", 1),
+    ],
+)
+def test_a_bid_that_is_taken_back_at_once_never_counts_unasked(
+    first: str, meant: int, tmp_path: Path
+) -> None:
+    evening = quiet("elevator 4 max=5 step=1 hook=off", most=5)
+    fives = [one.facts.cards == 5 for one in evening.deal.rounds]
+    place, bid = next(
+        (place, post)
+        for place, post in enumerate(evening.posts)
+        if post.bid is not None and fives[post.round]
+    )
+    evening.posts[place] = replace(bid, text=first)
+    judgement = told(evening.posts, evening, tmp_path)
+    heard = judgement.rounds[bid.round]
+    assert not judgement.irregularities
+    assert heard.complete or judgement.questions
+    assert not heard.complete or heard.bids[bid.seat or 0] == meant
 
 
 @pytest.mark.parametrize(

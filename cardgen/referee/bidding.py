@@ -46,12 +46,10 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
         if late:
             yield cost + _LATE, after
         elif old is None:
-            early = now.bid_turn not in (seat, None) and not saying.lists
-            opens = not (any(now.bids) or now.announced)  # rather of the round before
-            yield (
-                cost + _NOT_IN_TURN * early * (1 + opens) + _FORBIDDEN * after.is_forbidden(seat),
-                after,
-            )
+            early = int(now.bid_turn not in (seat, None) and not saying.lists)
+            # The first bid of a round, before its turn, is rather of the round before.
+            early *= 1 if any(now.bids) or now.announced else 2
+            yield cost + _NOT_IN_TURN * early + _FORBIDDEN * after.is_forbidden(seat), after
         elif old.what == what:
             yield 0.05 + saying.makes_another, now
         else:

@@ -234,7 +234,7 @@ class Ear:
             if word in kin
         ]
         once = Counter(word for word, _ in whose)
-        self._seats |= {word: seat for word, seat in whose if once[word] == 1}
+        self._seats = {word: seat for word, seat in whose if once[word] == 1} | self._seats
         self._silent = "" if silent is None else keys[silent]
         keys = sorted(self._seats, key=len, reverse=True)
         named = "|".join(map(re.escape, keys)) or "(?!)"
@@ -307,11 +307,12 @@ class Ear:
         for pair in reversed([*self._meant.finditer(plain)]):  # “2 für mich, 1 für Oma”
             if look(pair[1])[0].number is not None:
                 plain = f"{plain[: pair.start()]}{plain[pair.end() :]}; {pair[2]}: {pair[1]}"
-        cards, first = self._parts(plain, mixed).cards, False
-        for theirs in reversed([*self._plays_for.finditer(plain)] if len(cards) > 1 else []):
+        for_others, first = [*self._plays_for.finditer(plain)], False
+        many = len(self._parts(plain, mixed).cards) if for_others else 0
+        for theirs in reversed(for_others if many > 1 else []):
             before = plain[: theirs.start()]
             rest = f"{before}, {plain[theirs.end() :]}"
-            if 0 < len(self._parts(rest, mixed).cards) < len(cards):
+            if 0 < len(self._parts(rest, mixed).cards) < many:
                 plain, first = f"{rest}; {theirs[1]}: {theirs[2]}", not before.strip()
         plain = _SAYS_FOR.sub(self._for_silent, plain)
         voices = [
@@ -331,9 +332,8 @@ class Ear:
             said.append(self._parts(text, mixed))
         mine = self._parts(f"{plain[: ends[0]]}. {own}" if own else plain[: ends[0]], mixed)
         lists = "bids" in mine.tags
-        if not full and mine.says_something:
-            out.append(mine)
-        whose = set[int]()
+        own_part = [mine] if not full and mine.says_something else []
+        whose, others = set[int](), list[Saying]()
         for voice, one in zip(voices, said, strict=True):
             subject = self._seats[voice[1]]
             whose.add(subject)
@@ -341,8 +341,8 @@ class Ear:
             counts = lists or not (full or (len(voices) > 1 and not (one.cards or one.sealed)))
             if one.says_something and counts:
                 names = one.names | whose if one.sealed else one.names
-                out.append(one._replace(subject=subject, names=names, lists=lists))
-        return tuple(reversed(out) if first else out)
+                others.append(one._replace(subject=subject, names=names, lists=lists))
+        return (*out, *others, *own_part) if first else (*out, *own_part, *others)
 
     def _for_silent(self, said: re.Match[str]) -> str:
         """“Oma sagt 1”, “Oma sagt ♥3”, where just one player never writes."""
@@ -412,13 +412,8 @@ class Ear:
         suits, ranks = [], []
         numbers, vaguely = list[_Heard](), list[_Heard]()
         tags, others, noes, refused = set[str](), 0, 0, dict[int, int]()
-        close, part, beside, cards_in, others_in = (
-            0,
-            0,
-            Counter[int](),
-            Counter[int](),
-            Counter[int](),
-        )
+        close, part = 0, 0
+        beside, cards_in, others_in = Counter[int](), Counter[int](), Counter[int]()
         for i, word in enumerate(words[:-4]):
             part += word.gap > 1
             if i in inside:

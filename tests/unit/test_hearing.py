@@ -348,12 +348,19 @@ def test_a_message_plays_for_its_writer_and_for_another(text: str, whose: list[i
     assert sum(len(one.cards) for one in said) == 2
 
 
+def test_a_heading_comes_before_what_is_played_for_another() -> None:
+    said = ear("de").hear("Runde 6: ♠A und von Anna ♥3")
+    assert [(one.round, one.subject) for one in said] == [(6, None), (0, None), (0, 0)]
+
+
 def test_who_is_meant_by_grandma_the_contacts_say() -> None:
     names, deck = ["Anna", "Ben", "Cem"], build_deck()
     known = Ear(names, deck, ["de"], writers={"Oma Anna 🌷": 0, "Ben": 1})
     assert [one.subject for one in known.hear("Oma: ♥3")] == [0]
     both = Ear(names, deck, ["de"], writers={"Oma Anna": 0, "Oma Ben": 1})
     assert [one.subject for one in both.hear("Oma: ♥3")] == [None]
+    called = Ear(["Oma", "Ben"], deck, ["de"], writers={"Grete": 0, "Oma Ben": 1})
+    assert [one.subject for one in called.hear("Oma: ♥3")] == [0]
     silent = Ear(names, deck, ["de"], silent=2, writers={"Oma Anna": 0, "Ben": 1})
     assert [one.subject for one in silent.hear("Tante sagt 2")] == [2]
     assert [one.subject for one in silent.hear("Oma sagt 2")] == [0]

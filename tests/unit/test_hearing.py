@@ -277,7 +277,9 @@ def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) ->
         ("de", "mit der Karte kriege ich wohl nichts und einer lacht ich sage null", 0),
     ],
 )
-def test_a_wish_a_score_and_a_joke_are_no_better_bids(language: str, text: str, bid: int) -> None:
+def test_a_wish_or_another_rounds_number_is_no_better_a_bid(
+    language: str, text: str, bid: int
+) -> None:
     (saying,) = ear(language).hear(text)
     (best, number), *others = sorted(saying.bid_costs())
     assert number == bid
@@ -711,7 +713,7 @@ def test_nothing_is_told_wrongly_without_a_word(half: str, tmp_path: Path) -> No
 def test_families_are_told_right_or_asked_and_nobody_is_accused_falsely() -> None:
     """Chats that people wrote by hand, with faults in them."""
     found, chats = Counter[str](), list(family())
-    for chat in chats[:: times(5, 1)]:
+    for chat in (*chats[:12], *chats[12 :: times(5, 1)]):
         counts, lines = compared(chat, listen(chat))
         assert counts["rounds"] == len(chat.evening.truth) > 0
         assert counts["WRONG"] + counts["lost"] + counts["invented"] == 0, lines

@@ -17,10 +17,11 @@ from cardgen.referee.told import DealtRound, Recent, Source
 
 _MOST, _FEW, _NEAR, _FAR = 16, 5, 3.5, 5.0
 """So many histories are kept: a few that are far less likely than the best, more that are not."""
-DOUBT, PROOF, PROOF_OF_A_PART = 1.15, 1.3, 3.3
+DOUBT, PROOF, PROOF_IN_PLAY, PROOF_OF_A_PART = 1.15, 1.3, 2.9, 3.3
 """Histories that differ by less are equally likely; one that proves something has no rival within
-the second, and neither has one that infers what nobody heard; where a round is left without being
-whole, so that lines of it may be lost, none within the third."""
+the second, and neither has one that infers what nobody heard; while a round is played, so that what
+comes may show that a line of it is lost, none within the third; where it is left without being
+whole, none within the last."""
 _UNANNOUNCED, _ANNOUNCED_LATE, _HEADED, _SKIPPED, _ELSEWHERE = 2.0, 1.5, 3.0, 3.0, 2.0
 _WORTH, _ENOUGH, _SURE_START = 0.8, 12, 8
 """What a card that fits is worth, up to so many; with how many of them the game has begun."""

@@ -16,7 +16,7 @@ from cardgen.errors import FileError, InputError
 from cardgen.games import Bidding, Bids, Call, Played, Trick, honours_of
 from cardgen.referee.chat import ChatFile, ChatMessage, in_time
 from cardgen.referee.ear import Ear, Saying
-from cardgen.referee.histories import DOUBT, PROOF, PROOF_OF_A_PART, Histories
+from cardgen.referee.histories import DOUBT, PROOF, PROOF_IN_PLAY, PROOF_OF_A_PART, Histories
 from cardgen.referee.questions import Question, Said, Written, open_questions
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import DealtRound, Fault, Irregularity, Move, Source
@@ -281,8 +281,9 @@ class _Listener(NamedTuple):
             number, faults, others = now.facts.number, _faults(now), rivals[now.facts.number]
             sources = [move.source for move in now.moves]
             near = DOUBT if all(sources) else PROOF
-            whole = now.complete or now is best.now
-            nearly = PROOF if whole else PROOF_OF_A_PART
+            nearly = (
+                PROOF if now.complete else PROOF_IN_PLAY if now is best.now else PROOF_OF_A_PART
+            )
             doubtful = next(
                 (other for apart, other in others if apart < near and _differs(now, other)), None
             )

@@ -54,6 +54,17 @@ def test_a_lost_card_costs_no_other_round(case: str, many: int, tmp_path: Path) 
         assert whole == {*range(1, len(evening.truth) + 1)}, place
 
 
+@pytest.mark.parametrize(("until", "first"), [(12, 8), (15, 6), (18, 0), (27, 12)])
+def test_who_plays_on_behind_two_lost_cards_isnt_charged(
+    until: int, first: int, tmp_path: Path
+) -> None:
+    """Before the round is over nobody knows that they are lost."""
+    evening = headed("corona 4", 5)
+    begin = next(i for i, one in enumerate(evening.posts) if one.card and one.round == 6)
+    evening.posts = evening.posts[: begin + until]
+    heard(evening, [begin + first, begin + first + 1], tmp_path)
+
+
 def test_a_lost_round_costs_no_other_one(tmp_path: Path) -> None:
     evening = headed("ohhell 4 max=4", 5)
     gone = [place for place, post in enumerate(evening.posts) if post.round == 3]

@@ -504,7 +504,9 @@ class Ear:
             for end, cards, worse in self._spans(words, i):
                 cost, later = ways[end - i - 1]
                 apart = any(one.gap > 1 for one in words[i + 1 : end])
-                cost += worse + 0.6 * (apart + denied) - (1.1 if len(words) > 6 else 2.0)
+                cost += (
+                    worse + 0.6 * (apart + denied * (1 + apart)) - (1.1 if len(words) > 6 else 2.0)
+                )
                 cost -= 0.06 * (end - i == 3 and "of" in words[i + 1].tags)  # “as de caro k”
                 cost -= 0.01 * (words[end - 1].gap == 0)  # “a ♥J”
                 found.append((cost, {i: (end, cards, worse), **later}))
@@ -537,9 +539,10 @@ class Ear:
                 worse += sum(0.3 if a.text in "da" else 0.7 for a in words[i + 1 : k] if a.ranks)
                 letter = two.is_short and len(two.text) == 1
                 worse += 0.8 * (letter and behind.is_suit)  # “5 d caro”
-                yield k + 1, cards, worse
                 if behind.gap == 0 < two.gap and (also := self._made(two, behind)):
                     yield k + 2, cards | also, worse + 0.1  # “then ♥Q”
+                else:
+                    yield k + 1, cards, worse
                 if two.ranks and "of" in behind.tags and third.is_suit:
                     also = self._made(two, third)  # “with a heavy heart, 9 of diamonds”
                     yield k + 3, cards | also, worse + 0.1

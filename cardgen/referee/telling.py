@@ -443,8 +443,7 @@ class Telling(NamedTuple):
             if len(several) > 1 and all(several) and len({*several}) == len(several):
                 waiting = (Move(seat, cards, source) for cards in several[1:])
                 waits = begun._replace(early=(*begun.early, *waiting))
-                every = 0.7 * (_NO_CARDS.union(*several) == held)  # rather a claim
-                ways.append((opened + saying.around_cards + 0.3 + every, waits, several[0], most))
+                ways.append((opened + saying.around_cards + 0.2, waits, several[0], most))
             for cost, ready, cards, rest in ways:
                 placed = ready._placed(seat, cards, source, recent, rest)
                 yield from ((cost + more, after) for more, after in placed)

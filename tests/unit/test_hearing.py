@@ -127,11 +127,17 @@ def ear(*languages: str) -> Ear:
         ("de", "ha keis herz, drum Kreuz Sechs", "C6"),
         ("de", "Kr 9", "C9"),
         ("de", "10 Kr", "C10"),
+        ("en", "no more hearts. two a diamonds", "D2"),
     ],
 )
 def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
     (saying,) = ear(language).hear(text)
     assert [[one.notation for one in cards] for cards in saying.cards[-1:]] == [[card]]
+
+
+def test_a_sign_means_the_rank_right_behind_it_too() -> None:
+    (saying,) = ear("de").hear("♦8, und auf die 9 den ♦J")
+    assert [Card.parse("DJ") in cards for cards in saying.cards] == [False, True]
 
 
 @pytest.mark.parametrize(
@@ -564,6 +570,17 @@ def test_a_wrong_card_is_told_of_where_its_words_are_those_of_cards(
     assert [(one.fault, one.seat) for one in judgement.irregularities] == [
         (Fault.NOT_IN_HAND, seat)
     ] * found
+
+
+def test_the_last_two_cards_are_played_in_one_message(tmp_path: Path) -> None:
+    evening = quiet(most=1)
+    posts, last = evening.posts[:-4], {post.seat: post.card or "" for post in evening.posts[-4:]}
+    for post in posts[-4:]:
+        post.text += f" und dann {signed(last[post.seat])}"
+    judgement = told(posts, evening, tmp_path)
+    assert not judgement.questions
+    assert judgement.rounds[0].complete
+    assert [one.taker for one in judgement.rounds[0].tricks] == evening.truth[0].takers
 
 
 @pytest.mark.parametrize("kind", ["wrong-leader", "not-followed", "played-not-in-hand"])

@@ -358,7 +358,7 @@ class _Listener(NamedTuple):
         own = [
             move.source for move in now.moves
             if move.seat == found.seat and move.source and move.source >= found.source
-        ][:1]  # fmt: skip
+        ][: not found.told]  # fmt: skip
         is_move = own == [found.source]
         if not found.card or (is_move and found.fault is not Fault.NOT_IN_HAND):
             return True
@@ -399,7 +399,8 @@ class _Listener(NamedTuple):
 
 def _is_clear(saying: Saying, seat: int | None) -> bool:
     """Whether a message by itself says one thing, of its writer."""
-    things = len(saying.cards) or len(saying.numbers) + ("pass" in saying.tags)
+    none = {0} if "pass" in saying.tags else set[int]()
+    things = len(saying.cards) or len(saying.bid_numbers | none)  # “koan, nix, null” is one
     loose = saying.ranks or any(not cost and not beside for _, cost, beside in saying.numbers)
     return bool(
         saying.subject in (None, seat)

@@ -358,7 +358,7 @@ class _Listener(NamedTuple):
         own = [
             move.source for move in now.moves
             if move.seat == found.seat and move.source and move.source >= found.source
-        ][: not found.told]  # fmt: skip
+        ][:1]  # fmt: skip
         is_move = own == [found.source]
         if not found.card or (is_move and found.fault is not Fault.NOT_IN_HAND):
             return True

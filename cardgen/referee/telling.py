@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain, product
 from math import prod
 from typing import Any, NamedTuple
@@ -345,19 +344,13 @@ class Telling(NamedTuple):
         fault = Fault.TWICE if before else Fault.NOT_IN_HAND
         return self.noted(fault, seat, source, len(self.takers) + 1, card=next(iter(named)))
 
-    def _unnoted(self, seat: int, saying: Saying, recent: Recent) -> Telling:
-        """Without the last note of a seat, where it puts that right with its next card before
-        anybody else has written; one that somebody may have told it of is doubtless.
-        """
-        note = self.notes[-1] if self.notes else None
+    def _unnoted(self, seat: int, saying: Saying) -> Telling:
+        """Without the last note of a seat, where it puts that right with its next card."""
+        note = self.notes[-1] if self.notes and saying.corrects else None
         if note and note.card and note.seat == seat:
             gone = (move.source for move in self.of(seat) if move.source)
             if all(source <= note.source for source in gone):
-                told = any(note.source < one for who, one in recent.items() if who != seat)
-                if told:
-                    return self._replace(notes=(*self.notes[:-1], replace(note, told=True)))
-                if saying.corrects:
-                    return self._replace(notes=self.notes[:-1])
+                return self._replace(notes=self.notes[:-1])
         return self
 
     # -- before the cards
@@ -441,7 +434,7 @@ class Telling(NamedTuple):
         for opened, begun in contracts(self):
             early = (move.cards for move in begun.early if move.seat == seat)
             held = begun.left(seat).difference(*early)
-            ready = begun._unnoted(seat, saying, recent)
+            ready = begun._unnoted(seat, saying)
             ways = [
                 (opened + cost, ready, cards, most - cost)
                 for cost, cards in saying.card_costs(held, self.play.trump)
@@ -515,7 +508,7 @@ class Telling(NamedTuple):
         if near and not last.card and not saying.cards:  # half a card
             for cost, cards in saying.card_costs(last.cards, None):
                 yield from self._again(min(cost, 0.3), seat, cards, source)
-        ready = self._unnoted(seat, saying, {})
+        ready = self._unnoted(seat, saying)
         gone_by = last is not self.moves[-1]
         gone = PUT_RIGHT + gone_by if saying.corrects else AGAIN + 1.5 * gone_by
         sure = source.clear and saying.corrects  # else it may be one of another trick

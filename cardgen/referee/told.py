@@ -71,7 +71,6 @@ class Irregularity:
         held: cards that could have been played instead, as far as they were played later.
         number: a bid.
         typed: a number of a closed card.
-        told: somebody else wrote before it was put right.
     """
 
     fault: Fault
@@ -84,7 +83,6 @@ class Irregularity:
     held: tuple[Card, ...] = field(default=(), repr=False)
     number: int | None = None
     typed: str = ""
-    told: bool = False
 
 
 class Move(NamedTuple):

@@ -20,7 +20,7 @@ UNHEARD_BID = 1.3
 AGAIN, PUT_RIGHT = 1.5, 0.2
 """What it costs that something is said once more and otherwise, without and with a word that takes
 it back."""
-_LATE, _FORBIDDEN, _NOT_IN_TURN, _GONE_BY = 1.8, 1.0, 0.6, 0.8
+_LATE, _FORBIDDEN, _WAS_FORBIDDEN, _NOT_IN_TURN, _GONE_BY = 1.8, 1.0, 0.5, 0.6, 0.8
 _SUM = 1.2
 """How much less likely a number is a bid that adds up what was bid."""
 
@@ -56,7 +56,11 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
             if gone_by and clear and what not in sums and (surely or not saying.may_correct):
                 after = after.noted(Fault.BID_CHANGED, seat, source, number=what)
                 cost -= 1.0 * (not surely)
-            cost += PUT_RIGHT + _GONE_BY * gone_by if surely else AGAIN + (not unanswered)
+            cost += (
+                PUT_RIGHT - _WAS_FORBIDDEN * forbidden + _GONE_BY * gone_by
+                if surely
+                else AGAIN + (not unanswered)
+            )
             yield cost, after
 
 

@@ -260,6 +260,17 @@ class Ear:
         words = _TOKEN.findall(plain_words(text[:MOST_CHARACTERS]))
         return any(word.suits for text in words for word in self._words.look(text))
 
+    def marks(self, text: str) -> tuple[bool, bool]:
+        """Whether a message asks for a card, “what did you lead”, and whether it may object to
+        one that another one has named, “you've played that”.
+        """
+        words = _LETTERS.findall(plain_words(text[:MOST_CHARACTERS]))
+        known = [word for text in words for word in self._words.look(text)]
+        tags = set[str]().union(*(word.tags for word in known))
+        named = any(word.is_suit or (word.ranks and not word.is_short) for word in known)
+        objects = (named or "objects" in tags) and "thanks" not in tags
+        return "asks" in tags or ("?" in text and named), objects
+
     def says_nothing(self, text: str) -> bool:
         """Whether a message is mere talk; most of a chat is, and that has to be found out fast."""
         plain = plain_words(text[:_MOST_ANNOUNCED])
@@ -333,6 +344,8 @@ class Ear:
         mine = self._parts(f"{plain[: ends[0]]}. {own}" if own else plain[: ends[0]], mixed)
         lists = "bids" in mine.tags
         own_part = [mine] if not full and mine.says_something else []
+        if said and mine.corrects and not mine.says_something:  # “sorry, Ben: 40-K”
+            said[0] = said[0]._replace(tags=said[0].tags | mine.tags)
         whose, others = set[int](), list[Saying]()
         for voice, one in zip(voices, said, strict=True):
             subject = self._seats[voice[1]]
@@ -528,6 +541,7 @@ class Ear:
             two, behind, third = words[k : k + 3]
             apart = two.gap > 0
             talk = apart and one.text + two.text in ("ea", "sa", "ca")  # “e a mea”, “s-a dus”
+            talk |= two.gap > 1 and two.text in _ALSO_WORDS  # “două, că am o carte bună”
             if (cards := self._made(one, two)) and not talk:
                 suit = two if one.ranks and two.suits else one
                 counts = behind.tags & {"trick", "unit"} and two.number  # “mit dem Blatt 2 Stiche”
@@ -620,14 +634,17 @@ def _number(
     """
     word, behind = words[i], words[i + 1]
     number = word.number or 0
-    no_suit = number == 0 and behind.is_suit
+    court = bool(behind.ranks) and behind.number is None and behind.text not in _ALSO_WORDS
+    of_cards = (court and not behind.is_short) or (behind.is_suit and number < 2)
+    of_cards &= behind.gap < 2 and not behind.cost  # “a lone ace”
+    of_cards |= number == 0 and behind.is_suit
     spelled = not (word.text.isdecimal() or word.text in ("zero", "null"))
     lone = word.gap > 1 and (behind.gap > 1 or not behind.text)  # “2 nici în vis. Zero”
     near_by = any(not cost and part - at < 2 for _, cost, _, at in before)
     more = number == 0 and spelled and not lone and near_by
     here = "round" in words[i - 1].tags and word.gap < 2
     less = number < 2 and spelled and "more" in behind.tags and behind.gap < 2  # “not one more”
-    if number > 26 or "unit" in behind.tags or no_suit or more or less or here:
+    if number > 26 or "unit" in behind.tags or of_cards or more or less or here:
         return None
     near = [*dropwhile(lambda one: "correct" in one.tags, _before(words, i, 3))]
     near = [*takewhile(lambda one: "unit" not in one.tags, near)]

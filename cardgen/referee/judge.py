@@ -202,6 +202,7 @@ class _Listener(NamedTuple):
         waiting, behind = deque[ChatMessage](maxlen=_LONG), 0
         fitting = deque[object](maxlen=2 * _ENOUGH_HELD)
         histories, recent = self.histories, dict[int, Source]()
+        objections, who_asks = dict[str, tuple[int, int]](), ""
         for number, latest in enumerate(in_time(chat.messages())):
             if begins and not histories.settled:
                 histories.settled = begins in latest.text
@@ -222,6 +223,16 @@ class _Listener(NamedTuple):
             # What can it say?
             for message in waiting:
                 before, seat = histories.best.now, seats.get(message.sender)
+                asks, objects = self.ear.marks(message.text)
+                asked, who_asks = (
+                    who_asks not in ("", message.sender),
+                    message.sender if asks else "",
+                )
+                objected = max(
+                    (at for who, at in objections.items() if who != message.sender), default=(0, 0)
+                )
+                if objects:
+                    objections[message.sender] = message.at, message.line
                 text = answers.get(message.line, message.text)
                 sayings = self.ear.hear(text)
                 about = any(one.round or one.subject is not None or one.names for one in sayings)
@@ -230,7 +241,10 @@ class _Listener(NamedTuple):
                 line = " ".join(message.text.split())
                 line = line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"
                 at, sender = (message.at, message.line), message.sender
-                source = Source(*at, seat, sender, line, edited=message.edited)
+                source = Source(
+                    *at, seat, sender, line, edited=message.edited,
+                    answers=asked, objected=objected,
+                )  # fmt: skip
                 for saying in sayings:
                     if saying.round:
                         histories.announce(saying.round, recent, saying.lists, saying.heads)
@@ -288,7 +302,11 @@ class _Listener(NamedTuple):
                 (other for apart, other in others if apart < near and _differs(now, other)), None
             )
             proofs = [
-                {_charge(found) for found in (*_faults(other), *other.notes)}
+                {
+                    _charge(one)
+                    for one in (*_faults(other), *other.notes)
+                    if one.noticed is not False
+                }
                 | {  # who named the only card that it can have been
                     (True, move.maybe.line)
                     for move in other.moves
@@ -358,7 +376,7 @@ class _Listener(NamedTuple):
         own = [
             move.source for move in now.moves
             if move.seat == found.seat and move.source and move.source >= found.source
-        ][:1]  # fmt: skip
+        ][: not found.noticed]  # fmt: skip
         is_move = own == [found.source]
         if not found.card or (is_move and found.fault is not Fault.NOT_IN_HAND):
             return True
@@ -450,7 +468,7 @@ def _faults(now: Telling) -> list[Irregularity]:
     deaf = {move.seat for move in now.moves if not move.source}
     found = [
         note for note in now.notes
-        if not note.source.edited
+        if not (note.source.edited or note.noticed is False)
         if note.typed or (note.source.clear and note.seat not in deaf)
         # Who wasn't heard may have bid before it.
         if note.fault is not Fault.ANNOUNCED_EARLY or (last and last[:2] > note.source[:2])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, product
 from math import prod
 from typing import Any, NamedTuple
@@ -339,19 +340,27 @@ class Telling(NamedTuple):
         told = any(named & move.cards for move in self.moves[-self.dealt.per_trick :])
         others = told and not before  # another one's, said again
         unclear = not all(one and one.clear for one in before)  # that may have been another one
-        if bidding or others or unclear or (own and named & own[-1].cards):
+        if bidding or unclear or source.answers:
             return self
-        fault = Fault.TWICE if before else Fault.NOT_IN_HAND
-        return self.noted(fault, seat, source, len(self.takers) + 1, card=next(iter(named)))
+        again = others or (own and named & own[-1].cards)
+        fault, trick = Fault.TWICE if before else Fault.NOT_IN_HAND, len(self.takers) + 1
+        noticed = False if again else None
+        return self.noted(fault, seat, source, trick, card=next(iter(named)), noticed=noticed)
 
-    def _unnoted(self, seat: int, saying: Saying) -> Telling:
-        """Without the last note of a seat, where it puts that right with its next card."""
-        note = self.notes[-1] if self.notes and saying.corrects else None
-        if note and note.card and note.seat == seat:
-            gone = (move.source for move in self.of(seat) if move.source)
-            if all(source <= note.source for source in gone):
-                return self._replace(notes=self.notes[:-1])
-        return self
+    def _unnoted(self, seat: int, saying: Saying, source: Source, what: str = "card") -> Telling:
+        """Without the last note of a seat, where it puts that right with a word before anybody
+        else may have objected to it.
+        """
+        note = self.notes[-1] if self.notes else None
+        if not (note and note.seat == seat and getattr(note, what)):
+            return self
+        if any(move.source and move.source > note.source for move in self.of(seat)):
+            return self
+        noticed = saying.may_correct and note.source[:2] < source.objected
+        if noticed and (saying.corrects or note.noticed is None):
+            return self._replace(notes=(*self.notes[:-1], replace(note, noticed=True)))
+        gone = saying.corrects or note.noticed is False
+        return self._replace(notes=self.notes[:-1]) if gone else self
 
     # -- before the cards
 
@@ -386,22 +395,26 @@ class Telling(NamedTuple):
 
     def _announced(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
         """Numbers of closed cards."""
-        after, every, contract = self, set[int](), self.dealt.rules.contract
+        contract, known, every = self.dealt.rules.contract, self.dealt.hearers, set[int]()
+        after = before = self._unnoted(seat, saying, source, "typed")
         to = saying.subject if saying.subject != seat else None  # None: it doesn't say for whom
         blind = Sight.BLIND in (self.facts.sight, self.sight)
         early = self.missing_bids and (contract or blind)
         for number in saying.sealed:
-            hearers = self.dealt.hearers.get((seat, number), set())
+            hearers = known.get((seat, number), set())
             every |= hearers
-            # What may be a card instead, “5-h”, or belongs to another round, is nothing here.
-            elsewhere = number in saying.like_cards or (seat, number) in self.dealt.elsewhere
+            # What may be a card instead, “5-h”, or is another one's, or of another round, is
+            # nothing here, and nothing that is talked of is wrong: “Bus 12-E kommt”.
+            theirs = any(number == one for _, one in known) or number in saying.like_cards
+            elsewhere = theirs or (seat, number) in self.dealt.elsewhere
+            talks = saying.asks or saying.others or saying.corrects
             if hearers and to in (None, *hearers):
                 after = after._replace(numbers=(*after.numbers, (seat, to, number)))
                 if early:
                     after = after.noted(Fault.ANNOUNCED_EARLY, seat, source, typed=number)
-            elif hearers or not elsewhere:
+            elif not talks and (hearers or not elsewhere):
                 after = after.noted(Fault.WRONG_NUMBER, seat, source, typed=number)
-        wrong = after.notes != self.notes or after.numbers == self.numbers
+        wrong = after.notes != before.notes or after.numbers == self.numbers
         yield saying.around * 0.2 + 1.0 * wrong, after
         if contract and len(every) == 1 and not self.won:  # who won it
             yield from declared(self, *every)
@@ -434,7 +447,7 @@ class Telling(NamedTuple):
         for opened, begun in contracts(self):
             early = (move.cards for move in begun.early if move.seat == seat)
             held = begun.left(seat).difference(*early)
-            ready = begun._unnoted(seat, saying)
+            ready = begun._unnoted(seat, saying, source)
             ways = [
                 (opened + cost, ready, cards, most - cost)
                 for cost, cards in saying.card_costs(held, self.play.trump)
@@ -499,7 +512,8 @@ class Telling(NamedTuple):
         elif same and last.source:
             again = last._replace(fault=None, source=source) if early else last  # now in turn
             moves = tuple(again if move is last else move for move in self.moves)
-            yield 0.1 + 0.5 * (self.turn == seat), self._replace(moves=moves)
+            after = self._replace(moves=moves)._noted(seat, saying, source)
+            yield 0.1 + 0.5 * (self.turn == seat), after
         near = last.source and (
             source.at - last.source.at <= _TOGETHER
             if source.at and last.source.at
@@ -508,9 +522,11 @@ class Telling(NamedTuple):
         if near and not last.card and not saying.cards:  # half a card
             for cost, cards in saying.card_costs(last.cards, None):
                 yield from self._again(min(cost, 0.3), seat, cards, source)
-        ready = self._unnoted(seat, saying)
+        ready = self._unnoted(seat, saying, source)
         gone_by = last is not self.moves[-1]
-        gone = PUT_RIGHT + gone_by if saying.corrects else AGAIN + 1.5 * gone_by
+        gone = (
+            PUT_RIGHT + gone_by if saying.corrects else AGAIN + bool(saying.others) + 1.5 * gone_by
+        )
         sure = source.clear and saying.corrects  # else it may be one of another trick
         source = source._replace(clear=sure)
         for cost, cards in saying.card_costs(self.left(seat), self.play.trump):

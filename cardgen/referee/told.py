@@ -40,6 +40,8 @@ class Source(NamedTuple):
         by: the seat of who wrote it; None: somebody else.
         writer: as the chat names them; text: as it was typed, short.
         clear: it says one thing, and nothing else; edited: it was changed later.
+        answers: somebody else has just asked for a card.
+        objected: when, and in which line, somebody else last wrote what may object to one.
     """
 
     at: int
@@ -49,6 +51,8 @@ class Source(NamedTuple):
     text: str = ""
     clear: bool = False
     edited: bool = False
+    answers: bool = False
+    objected: tuple[int, int] = (0, 0)
 
     def is_of(self, seat: int) -> bool:
         """Whether a seat has written it, and nothing else with it."""
@@ -71,6 +75,7 @@ class Irregularity:
         held: cards that could have been played instead, as far as they were played later.
         number: a bid.
         typed: a number of a closed card.
+        noticed: somebody else may have objected to it; False: it is none without that.
     """
 
     fault: Fault
@@ -83,6 +88,7 @@ class Irregularity:
     held: tuple[Card, ...] = field(default=(), repr=False)
     number: int | None = None
     typed: str = ""
+    noticed: bool | None = None
 
 
 class Move(NamedTuple):

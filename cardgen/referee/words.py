@@ -18,7 +18,7 @@ from cardgen.text import LANGUAGES, spoken_words
 MISSPELT, FOREIGN = 0.7, 0.8
 """How much less well a word says it that has a typing error, or is short in another language."""
 _LEAST_MENDED, _MENDED = 4, {"pass", "any", "trump", "uptown", "downtown", "no-trump"}
-_BESIDE_NUMBERS = {"bid", "say", "says", "or", "more", "refuses"}
+_BESIDE_NUMBERS = {"bid", "say", "says", "or", "more", "refuses", "asks", "objects", "thanks"}
 _SIGNS = {
     "suit": {"C": "♣♧", "D": "♦♢", "H": "♥♡❤", "S": "♠♤"},
     "say": {"correct": "*🤦", "unit": "%€$"},

@@ -156,6 +156,11 @@ def test_a_suit_that_somebody_lacks_isnt_named(text: str, suits: str) -> None:
     assert [[one.value for one in several] for several in saying.suits] == [*map(list, suits)]
 
 
+@pytest.mark.parametrize("text", ["koa Pik", "ke Herz", "koi Karo mehr", "nae clubs", "nam treflă"])
+def test_a_suit_that_somebody_lacks_is_no_half_of_a_card(text: str) -> None:
+    assert not any(saying.cards or saying.suits for saying in ear("de", "en", "ro").hear(text))
+
+
 @pytest.mark.parametrize("text", ["x ★ of", "joker ★ in", "so ★ das"])
 def test_a_joker_needs_nothing_behind_it(text: str) -> None:
     dealt = deal(GAMES["bidwhist"], ["Anna", "Ben", "Cem", "Dörte"], practice_seed("ear"))
@@ -212,6 +217,14 @@ def test_two_cards_are_heard(text: str) -> None:
         ("ro", "numa' una", {1}),
         ("en", "2nd trick for me", set()),
         ("de", "1. Gruß, Oma", {1}),
+        ("de", "1 Moment bitte", set()),
+        ("en", "one moment", set()),
+        ("en", "one jack though", set()),
+        ("de", "einen Buben", set()),
+        ("en", "one heart only", set()),
+        ("en", "one fewer then", set()),
+        ("ro", "hai una mai puțin", set()),
+        ("ro", "0 aș zice", {0}),
         ("de", "5 und keine mehr", {5}),
         ("de", "Runde 6, Kreuz. Null", {0}),
         ("de", "Runde 6 mit Kreuz als Trumpf. Ich sage 2", {2}),
@@ -419,6 +432,8 @@ def test_whoever_writes_for_two_bids_for_both(
         ("de", "doch lieber 2", True),
         ("de", "du hattest doch 3 gesagt", False),
         ("de", "fehlt no 1", False),
+        ("de", "bin in 2 zurück", False),
+        ("en", "back in 2", False),
         ("en", "changing at Penn, one mo", False),
         ("en", "no make that 1", True),
         ("en", "no diamonds left so 6♥", False),
@@ -572,16 +587,45 @@ def test_a_wrong_card_is_told_of_where_its_words_are_those_of_cards(
     ] * found
 
 
-def test_who_answers_a_question_with_a_card_plays_none(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "between", "then", "found"),
+    [
+        ("dann {other}", "Moment, die hast du gar nicht!", "oh, wo hab ich die Brille, {}", 1),
+        ("dann {other}", "Sicher?", "nein, {}", 1),
+        ("dann {other}", "", "ach nein, {}", 0),
+        ("dann {last}", "die hast du doch gerade gespielt", "ach nein, ich meine {}", 1),
+        ("dann {last}", "aha", "dann {}", 0),
+    ],
+)
+def test_a_wrong_card_is_no_slip_any_more_once_another_one_has_written(
+    wrong: str, between: str, then: str, found: int, tmp_path: Path
+) -> None:
+    evening = quiet()
+    place = next(i for i, post in enumerate(evening.posts) if post.trick == 2)
+    right, tricks = evening.posts[place], evening.truth[0].tricks
+    other = next(card for trick in tricks[5:] for who, card in trick if who != right.seat)
+    last = next(card for who, card in tricks[1] if who == right.seat)
+    right.text = then.format(signed(right.card or ""))
+    said = Post(right.seat, wrong.format(other=signed(other), last=signed(last)))
+    others = [Post(evening.posts[place - 1].seat, between)] if between else []
+    posts = [*evening.posts[:place], said, *others, *evening.posts[place:]]
+    judgement = told(posts, evening, tmp_path)
+    charged = [(one.seat, one.source.text) for one in judgement.irregularities]
+    assert charged == [(right.seat, said.text)] * found
+    assert judgement.rounds[0].complete
+
+
+@pytest.mark.parametrize("question", ["was hattest du im ersten Stich?", "Is des Herz scho weg?"])
+@pytest.mark.parametrize("then", ["so, und jetzt {}", "dann {}"])
+def test_who_answers_a_question_with_a_card_plays_none(
+    question: str, then: str, tmp_path: Path
+) -> None:
     evening = quiet()
     place = next(i for i, post in enumerate(evening.posts) if post.trick == 2)
     right, other = evening.posts[place], evening.posts[place - 1].seat
     first = next(post for post in evening.posts if post.card and post.seat == right.seat)
-    asked = [
-        Post(other, "was hattest du im ersten Stich?"),
-        Post(right.seat, signed(first.card or "")),
-    ]
-    right.text = f"so, und jetzt {signed(right.card or '')}"
+    asked = [Post(other, question), Post(right.seat, signed(first.card or ""))]
+    right.text = then.format(signed(right.card or ""))
     posts = [*evening.posts[:place], *asked, Post(other, "danke"), *evening.posts[place:]]
     judgement = told(posts, evening, tmp_path)
     assert not judgement.irregularities
@@ -649,16 +693,26 @@ def test_a_card_while_others_bid_or_of_another_one_is_no_wrong_card(
     assert told(evening.posts, evening, tmp_path).irregularities == ()
 
 
-@pytest.mark.parametrize(("wrong", "found"), [("17-A", 1), ("5-h", 0), ("17-A 5-h", 1)])
-def test_a_number_that_looks_like_a_card_is_no_wrong_number(
-    wrong: str, found: int, tmp_path: Path
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("17-A", 1), ("5-h", 0), ("17-A 5-h", 1), ("17-A?", 0), ("bus 17-A is here", 0),
+        ("17-A sorry, {}", 0), ("17-A\nsorry, {}", 0), ("Ben: 17-A\nsorry, Ben: {}", 0),
+    ],
+)  # fmt: skip
+def test_a_number_is_wrong_only_where_nothing_else_is_said(
+    said: str, found: int, tmp_path: Path
 ) -> None:
     evening = SimulatedTable("bidwhist 4", "en", 3, most=1).evening()
     place = next(
         i for i, post in enumerate(evening.posts) if post.text[:1].isdecimal() and "-" in post.text
     )
-    evening.posts.insert(place, Post(evening.posts[place].seat, wrong))
-    faults = [one.fault for one in told(evening.posts, evening, tmp_path).irregularities]
+    right, echo = evening.posts[place], next(p.seat for p in evening.posts[place:] if p.card)
+    number = right.text.split()[0]
+    wrong = [Post(right.seat, text) for text in said.format(number).split("\n")]
+    again = Post(echo, number)
+    posts = [*evening.posts[:place], *wrong, right, again, *evening.posts[place + 1 :]]
+    faults = [one.fault for one in told(posts, evening, tmp_path).irregularities]
     assert faults == [Fault.WRONG_NUMBER] * found
 
 
@@ -751,8 +805,8 @@ def test_families_are_told_right_or_asked_and_nobody_is_accused_falsely() -> Non
         assert counts["rounds"] == len(chat.evening.truth) > 0
         assert counts["WRONG"] + counts["lost"] + counts["invented"] == 0, lines
         found += counts
-    assert found["right"] > 0.65 * found["rounds"]
-    assert found["planted found"] > 0.4 * found["planted"]
+    assert found["right"] > 0.75 * found["rounds"]
+    assert found["planted found"] > 0.6 * found["planted"]
 
 
 def test_whoever_writes_of_others_changes_no_round_unseen(tmp_path: Path) -> None:

@@ -249,7 +249,7 @@ class Ear:
             r"(?=$|[,;.!\n]|\s(?:und|and|si)\b)"
         )
         self._meant = re.compile(f"(\\w+) (?:fur|for|pentru|pt|la) ({named})(?!\\w)")
-        self._heard = lru_cache(5_000)(self._hear)
+        self._heard, self.marks = lru_cache(5_000)(self._hear), lru_cache(5_000)(self._marks)
 
     def hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about; nothing where it is mere talk."""
@@ -260,7 +260,7 @@ class Ear:
         words = _TOKEN.findall(plain_words(text[:MOST_CHARACTERS]))
         return any(word.suits for text in words for word in self._words.look(text))
 
-    def marks(self, text: str) -> tuple[bool, bool]:
+    def _marks(self, text: str) -> tuple[bool, bool]:
         """Whether a message asks for a card, “what did you lead”, and whether it may object to
         one that another one has named, “you've played that”.
         """

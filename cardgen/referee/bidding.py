@@ -20,7 +20,9 @@ UNHEARD_BID = 1.3
 AGAIN, PUT_RIGHT = 1.5, 0.2
 """What it costs that something is said once more and otherwise, without and with a word that takes
 it back."""
-_LATE, _FORBIDDEN, _WAS_FORBIDDEN, _NOT_IN_TURN, _GONE_BY = 1.8, 1.0, 0.5, 0.6, 0.8
+_LATE, _FORBIDDEN, _NOT_IN_TURN, _GONE_BY = 1.8, 1.0, 0.6, 0.8
+_WAS_FORBIDDEN = 0.5
+"""How much likelier another bid is where the first one was forbidden."""
 _SUM = 1.2
 """How much less likely a number is a bid that adds up what was bid."""
 

@@ -249,7 +249,8 @@ class Ear:
             r"(?=$|[,;.!\n]|\s(?:und|and|si)\b)"
         )
         self._meant = re.compile(f"(\\w+) (?:fur|for|pentru|pt|la) ({named})(?!\\w)")
-        self._heard, self.marks = lru_cache(5_000)(self._hear), lru_cache(5_000)(self._marks)
+        self._heard = lru_cache(5_000)(self._hear)
+        self.asks_or_objects = lru_cache(5_000)(self._asks_or_objects)
 
     def hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about; nothing where it is mere talk."""
@@ -260,7 +261,7 @@ class Ear:
         words = _TOKEN.findall(plain_words(text[:MOST_CHARACTERS]))
         return any(word.suits for text in words for word in self._words.look(text))
 
-    def _marks(self, text: str) -> tuple[bool, bool]:
+    def _asks_or_objects(self, text: str) -> tuple[bool, bool]:
         """Whether a message asks for a card, “what did you lead”, and whether it may object to
         one that another one has named, “you've played that”.
         """
@@ -635,8 +636,9 @@ def _number(
     word, behind = words[i], words[i + 1]
     number = word.number or 0
     court = bool(behind.ranks) and behind.number is None and behind.text not in _ALSO_WORDS
+    # “one jack”, “one heart only”
     of_cards = (court and not behind.is_short) or (behind.is_suit and number < 2)
-    of_cards &= behind.gap < 2 and not behind.cost  # “a lone ace”
+    of_cards &= behind.gap < 2 and not behind.cost
     of_cards |= number == 0 and behind.is_suit
     spelled = not (word.text.isdecimal() or word.text in ("zero", "null"))
     lone = word.gap > 1 and (behind.gap > 1 or not behind.text)  # “2 nici în vis. Zero”

@@ -223,11 +223,9 @@ class _Listener(NamedTuple):
             # What can it say?
             for message in waiting:
                 before, seat = histories.best.now, seats.get(message.sender)
-                asks, objects = self.ear.marks(message.text)
-                asked, who_asks = (
-                    who_asks not in ("", message.sender),
-                    message.sender if asks else "",
-                )
+                asks, objects = self.ear.asks_or_objects(message.text)
+                asked = who_asks not in ("", message.sender)
+                who_asks = message.sender if asks else ""
                 objected = max(
                     (at for who, at in objections.items() if who != message.sender), default=(0, 0)
                 )

@@ -348,8 +348,11 @@ class Telling(NamedTuple):
         return self.noted(fault, seat, source, trick, card=next(iter(named)), noticed=noticed)
 
     def _unnoted(self, seat: int, saying: Saying, source: Source, what: str = "card") -> Telling:
-        """Without the last note of a seat, where it puts that right with a word before anybody
-        else may have objected to it.
+        """Without the last note of a seat, where it puts that right with a word; if somebody else
+        may have objected before, the note stays, and whatever words put it right.
+
+        Args:
+            what: the note is of: ``card``, or a number, ``typed``.
         """
         note = self.notes[-1] if self.notes else None
         if not (note and note.seat == seat and getattr(note, what)):

@@ -593,11 +593,12 @@ def test_a_wrong_card_is_told_of_where_its_words_are_those_of_cards(
         ("dann {other}", "Moment, die hast du gar nicht!", "oh, wo hab ich die Brille, {}", 1),
         ("dann {other}", "Sicher?", "nein, {}", 1),
         ("dann {other}", "", "ach nein, {}", 0),
+        ("dann {other}", "Pizza ist da", "ach nein, {}", 0),
         ("dann {last}", "die hast du doch gerade gespielt", "ach nein, ich meine {}", 1),
         ("dann {last}", "aha", "dann {}", 0),
     ],
 )
-def test_a_wrong_card_is_no_slip_any_more_once_another_one_has_written(
+def test_a_wrong_card_is_no_slip_any_more_once_another_one_has_objected(
     wrong: str, between: str, then: str, found: int, tmp_path: Path
 ) -> None:
     evening = quiet()

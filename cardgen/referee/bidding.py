@@ -51,7 +51,10 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
             early = int(now.bid_turn not in (seat, None) and not saying.lists)
             # The first bid of a round, before its turn, is rather of the round before.
             early *= 1 if any(now.bids) or now.announced else 2
-            yield cost + _NOT_IN_TURN * early + _FORBIDDEN * after.is_forbidden(seat), after
+            *_, (last, *beside) = saying.numbers or [(what, 0)]
+            instead = last != what and not any(beside)  # “Zero. Not allowed? 1”
+            cost += _FORBIDDEN * (1 + instead) * after.is_forbidden(seat)
+            yield cost + _NOT_IN_TURN * early, after
         elif old.what == what:
             yield 0.05 + saying.makes_another, now
         else:
@@ -73,7 +76,8 @@ def sums_of(now: Telling, seat: int, saying: Saying) -> set[int]:
     others, sums = total - known.get(seat, 0), set[int]()
     if seat in known:
         echo = {known[k] for k, _, at in now.heard_bids if at is now.last_said}  # “4!”
-        sums |= {total, now.facts.cards - total, *echo}  # what the last one mustn't bid
+        many = now.facts.cards
+        sums |= {total, many, many - total, *echo}  # what the last one mustn't bid
     if len(said) == 1 and saying.is_bare:
         return sums - {0, 1}  # “2”
     sums.add(now.facts.cards)
@@ -129,7 +133,7 @@ def calls(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[C
             yield cost + (PUT_RIGHT if right else AGAIN), after
     again = AGAIN * (now.contract is not None and not saying.corrects)
     for missing, won in declared(now, seat) if not said or saying.suits else ():
-        for more, after in _naming(won, saying, seat, alone=True):
+        for more, after in _naming(won, saying, seat):
             yield missing + saying.around + more + again, after
 
 
@@ -170,7 +174,7 @@ def _won_by(now: Telling, seat: int) -> Call | None:
     return won[1] if won and won[0] == seat else None
 
 
-def _naming(now: Telling, saying: Saying, seat: int, alone: bool = False) -> Iterator[Costed]:
+def _naming(now: Telling, saying: Saying, seat: int) -> Iterator[Costed]:
     """What the winner of the bidding plays for, where a message says it."""
     call = None if now.missing_bids else _won_by(now, seat)
     if call is None:
@@ -178,7 +182,7 @@ def _naming(now: Telling, saying: Saying, seat: int, alone: bool = False) -> Ite
     cost, named = 0.0, list[object](saying.ways)
     if call.way is not Way.NO_TRUMP:
         suits = [*saying.suits, *({card.suit for card in cards} for cards in saying.cards)]
-        cost = 0.5 * (len(suits) - 1) + bool(saying.cards and alone)
+        cost = 0.5 * (len(suits) - 1) + bool(saying.cards)
         named = sorted(chain(*suits), key=str)
     for one in dict.fromkeys(named):
         for contract in call.contracts(seat):

@@ -9,13 +9,12 @@ from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import dropwhile, product, takewhile
-from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.games import Sight, Way
 from cardgen.names import name_key
-from cardgen.referee.words import FOREIGN, MISSPELT, Vocabulary, Word, made, plain_words
+from cardgen.referee.words import MISSPELT, Vocabulary, Word, made, plain_words
 
 MOST_CHARACTERS = 300
 """Of a message in which somebody plays."""
@@ -24,14 +23,11 @@ _SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
 _SEALED = re.compile(
     r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w/-])"
 )
-_TOKEN = re.compile(
-    f'(?<!\\S)[-–−]\\d+|\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}]|[*?>„“”"+=%€$🤦]'
-)
+_TOKEN = re.compile(f"(?<!\\S)[-–−]\\d+|\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{_SIGNS}]|[*+=%€$🤦]")
 _ROUND = re.compile(
-    r"\W*(?:\w+:\s*)?(?:(?:runde|round|runda)\s+0?([1-9]\d?)\b|([1-9]\d?)(?:\.|st|nd|rd|th)\s?(?:runde|round)\b)"
-    r"\s*(?:(?:von|of|din|/)\s*(\w+)|([^\w?]*(?:$|\n))|(?=[^\w\s]|.*\b(?:trumpf|trumps?|atu)\b))"
+    r"\W*(?:\w+:\s*)?(?:(?:runde|round|runda|rd)\s+0?([1-9]\d?|[a-z]{3,})\b|([1-9]\d?)(?:\.|st|nd|rd|th)\s?(?:runde|round)\b)"
+    r"\s*(?:(?:von|of|din|/)\s*(\w+)|[^\w?]*(?:$|\n)|(?=[^\w\s]|.*\b(?:trumpf|trumps?|atu)\b))"
 )
-
 
 _Heard = tuple[int, float, int, int]
 """A number, how badly it is said, what its neighbours make of that, and behind which stop."""
@@ -51,12 +47,10 @@ class Saying(NamedTuple):
             the same stops that has nothing to do with it.
         sealed: numbers of closed cards; like_cards: those that may be cards instead, “5-h”.
         others: words that mean nothing here; aside: those between the same stops as its cards.
-        asks: it is a question, or quotes somebody.
-        cost: of its typing errors.
-        round: the number of the round that it announces; 0: none.
-        lists: its names and numbers are bids, as a heading says.
+        asks: it is a question, or quotes somebody; cost: of its typing errors.
+        round: the number of the round that it announces, or 0; opens: how many cards it has, and
+            its trump, where that is all that is said; lists: names and numbers in it are bids.
         is_vague: its cards may be mere numbers, too.
-        heads: the announcement of its round is a line of its own, “Round 5”.
     """
 
     subject: int | None = None
@@ -78,11 +72,21 @@ class Saying(NamedTuple):
     round: int = 0
     lists: bool = False
     is_vague: bool = False
-    heads: bool = False
+    opens: tuple[int, frozenset[Suit]] | None = None
 
     @property
     def corrects(self) -> bool:
         return "correct" in self.tags or self.denies
+
+    @property
+    def heads(self) -> bool:
+        """Whether it announces a round."""
+        return bool(self.round or self.opens)
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether it rather says what bids make together: “no, that'd be 4”."""
+        return bool(self.tags & ({"perhaps"} if "surely" in self.tags else _ADDING))
 
     @property
     def surely(self) -> bool:
@@ -194,7 +198,6 @@ class Saying(NamedTuple):
 
 
 NOTHING = Saying()
-_NOBODY: Mapping[str, int] = MappingProxyType({})
 
 
 class Ear:
@@ -214,7 +217,7 @@ class Ear:
         deck: Iterable[Card],
         languages: Iterable[str] = (),
         silent: int | None = None,
-        writers: Mapping[str, int] = _NOBODY,
+        writers: Mapping[str, int] | None = None,
     ) -> None:
         self._words = Vocabulary(languages)
         self._deck = frozenset(deck)
@@ -229,7 +232,7 @@ class Ear:
         kin = self._words.kin
         whose = [
             (word, seat)
-            for writer, seat in writers.items()
+            for writer, seat in (writers or {}).items()
             for word in plain_words(writer).split()
             if word in kin
         ]
@@ -300,20 +303,8 @@ class Ear:
         plain = _NEGATED.sub(" not ", plain_words(_NAE.sub("nee", text[:_MOST_ANNOUNCED])))
         plain = _CANNOT.sub("cannot", plain)
         plain = _BUT.sub(r", \g<0>", plain)
-        header, look = _ROUND.match(plain), self._words.look
-        full = bool(header and header[3])
-        out = [
-            Saying(round=int(one[1] or one[2]), lists=full, heads=one[4] is not None)
-            for one in (header,) if one
-        ]  # fmt: skip
-        if header and not full:  # “Runde 6, Kreuz. Null”
-            plain = " ".join(
-                part for part in re.split(r"[.!;\n]+\s*", plain[header.end() :])
-                if not any(
-                    word.suits or word.tags & {"trump", "unit"}
-                    for found in _LETTERS.findall(part) for word in look(found)
-                )
-            )  # fmt: skip
+        heading, plain = self._heading(plain)
+        full, look = heading and heading.lists, self._words.look
         plain = _SHORTENED.sub("", plain)
         mixed = {found[0].lower() for found in _MIXED.finditer(text)}
         for pair in reversed([*self._meant.finditer(plain)]):  # “2 für mich, 1 für Oma”
@@ -352,11 +343,32 @@ class Ear:
             subject = self._seats[voice[1]]
             whose.add(subject)
             # What is said of several people is a score, or something else.
-            counts = lists or not (full or (len(voices) > 1 and not (one.cards or one.sealed)))
+            counts = lists or len(voices) == 1 or one.cards or one.sealed
             if one.says_something and counts:
                 names = one.names | whose if one.sealed else one.names
                 others.append(one._replace(subject=subject, names=names, lists=lists))
-        return (*out, *others, *own_part) if first else (*out, *own_part, *others)
+        out = (*others, *own_part) if first else (*own_part, *others)
+        return (heading, *out) if heading else out
+
+    def _heading(self, plain: str) -> tuple[Saying | None, str]:
+        """“Runde 6, Kreuz. Null”, “3 cards, hearts trump”: what it announces, and what is left."""
+        header, look = _ROUND.match(plain), self._words.look
+        number = look(header[1] or header[2])[0].number if header else None
+        rest = plain[header.end() :] if header and number else plain
+        begin, _, later = rest.partition(".")
+        told = begin if number else _QUESTION.sub("", plain)
+        said = (_LETTERS if number else _TOKEN).findall(told)  # “Runde 6: ♠A” plays it
+        words = [word for text in said for word in look(text)]
+        suits = frozenset[Suit]().union(*(word.suits for word in words if word.is_suit))
+        tags = set[str]().union(*(word.tags for word in words))
+        if header and number:
+            counts = (suits or tags & {"trump", "unit"}) and not tags & {"bid", "bids"}
+            rest = plain if header[3] else later if counts else rest
+            return Saying(round=number, lists=bool(header[3])), rest
+        for found in _CARDS.finditer(told) if suits or tags & {"trump", "round"} else ():
+            if number := look(found[1])[0].number:
+                return Saying(opens=(number, suits)), plain.partition(found[0])[2]
+        return None, plain
 
     def _for_silent(self, said: re.Match[str]) -> str:
         """“Oma sagt 1”, “Oma sagt ♥3”, where just one player never writes."""
@@ -369,51 +381,49 @@ class Ear:
 
     def _parts(self, plain: str, mixed: Container[str]) -> Saying:
         """What a part of a message says, word by word."""
+        begin, *rest = _QUESTION.split(plain)
+        said, *later = [self._parts(part, mixed) for part in (begin, *rest) if rest] or [NOTHING]
+        if later and later[-1].says_something:  # “my hand? zero”, “maybe 5? yeah 5”
+            asked, said = self._parts(plain.removesuffix(rest[-1]), mixed), later[-1]
+            alone = asked.bid_numbers <= said.bid_numbers
+        else:  # “1. What's the time, 8 or 9?”
+            alone = said.is_bare and not any(one.says_something for one in later)
+        if alone and said.says_something:
+            return said._replace(others=said.others + 1)
         sealed, like_cards, look = [], set[str](), self._words.look
         for halves in _SEALED.findall(plain):
             sealed.append(f"{int(halves[0])}-{halves[1].upper()}")
             if self._made(*(look(half)[0] for half in halves)):
                 like_cards.add(sealed[-1])
         plain = _SEALED.sub(" ", plain)
+        asks = not {*plain}.isdisjoint('?>„“”"')
         names = frozenset(self._seats[name] for name in self._named.findall(plain))
         plain = self._named.sub(" , ", plain)
         heard: list[Word] = []
         few = len(_LETTERS.findall(plain)) <= 3  # words, beside which two letters can be a card
-        asks, asked, end = False, 0, -9
+        end = -9
         for found in _TOKEN.finditer(plain):
             text = found[0]
-            if text in '>„“”"':
-                asks = True
-            elif text == "?":
-                asked, asks = len(heard), asks or not heard
-            else:
-                words = look(text)
-                if len(text) == 2 and words[0].suits and (text == plain.strip() or text in mixed):
-                    one, two = (look(letter)[0]._replace(cost=0.2) for letter in text)
-                    following = _TOKEN.search(plain, found.end())  # “Kr B”, “Kr 9” isn’t ♦K
-                    beside = [*heard[-1:], *(look(following[0])[:1] if following else ())]
-                    if self._made(one, two) and not any(
-                        half.ranks and half.text != "a" for half in beside
-                    ):  # “pK”
-                        words = one, two
-                short = len(words) == 2 and all(word.is_short for word in words)
-                if short and text not in mixed:
-                    last = not plain[found.end() :].strip(" .!")
-                    foreign = min(words[0].cost, words[1].cost) >= FOREIGN
-                    also = foreign or text in _ALSO_WORDS
-                    if also and text == plain.strip():
-                        words = (words[0]._replace(cost=words[0].cost + 1.5), words[1])
-                    elif also or not (few or len(text) > 2 or last):
-                        words = (Word(text),)
-                heard += [words[0]._replace(gap=found.start() - end), *words[1:]]
-                end = found.end()
-        answer = self._scan(heard[asked:]) if asked else NOTHING
-        # “my hand? zero”, “maybe 5? yeah 5”
-        if answer.says_something and self._scan(heard[:asked]).bid_numbers <= answer.bid_numbers:
-            said = answer._replace(others=answer.others + 1)
-        else:
-            said, asks = self._scan(heard), asks or asked > 0
-        return said._replace(
+            words = look(text)
+            if len(text) == 2 and words[0].suits and (text == plain.strip() or text in mixed):
+                one, two = (look(letter)[0]._replace(cost=0.2) for letter in text)
+                following = _TOKEN.search(plain, found.end())  # “Kr B”, “Kr 9” isn’t ♦K
+                beside = [*heard[-1:], *(look(following[0])[:1] if following else ())]
+                if self._made(one, two) and not any(
+                    half.ranks and half.text != "a" for half in beside
+                ):  # “pK”
+                    words = one, two
+            short = len(words) == 2 and all(word.is_short for word in words)
+            if short and text not in mixed:
+                last = not plain[found.end() :].strip(" .!")
+                also = text in _ALSO_WORDS
+                if also and text == plain.strip():
+                    words = (words[0]._replace(cost=words[0].cost + 1.5), words[1])
+                elif also or not (few or len(text) > 2 or last):
+                    words = (Word(text),)
+            heard += [words[0]._replace(gap=found.start() - end), *words[1:]]
+            end = found.end()
+        return self._scan(heard)._replace(
             names=names, asks=asks, sealed=tuple(sealed), like_cards=frozenset(like_cards)
         )
 
@@ -561,7 +571,7 @@ class Ear:
                 if two.ranks and "of" in behind.tags and third.is_suit:
                     also = self._made(two, third)  # “with a heavy heart, 9 of diamonds”
                     yield k + 3, cards | also, worse + 0.1
-            if "of" in two.tags and not two.suits:
+            if "of" in two.tags:
                 continue
             short = len(two.text) < (3 if len(one.text) == 1 and one.text.isalpha() else 4)
             slurs -= 1 if short and two.gap < 2 else 9  # not “a dat ♥ D”
@@ -579,7 +589,7 @@ _ALSO_WORDS = frozenset([
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
 _OTHER_THINGS = {"claim", "trump", "round", "out", "uptown", "downtown"}
-_SAYS = {"pass", "out", "nullo", "claim"}
+_SAYS, _ADDING = {"pass", "out", "nullo", "claim"}, {"perhaps", "not", "refuses"}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 _SAYS_FOR = re.compile(r"(?<!\w)(\w+) (\w+) (?=([^,;.!?\n]+))")
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
@@ -594,7 +604,7 @@ _BUT = re.compile(r"\b(?:weil|wenn|falls|but|because|if|dar|daca|fiindca|deoarec
 _SHORTENED = re.compile(
     "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)-?(?:n?er|le|ul)\\b|\\d+(?:st|nd|rd|th)\\b"
     "|^\\d+\\.(?= (?:stich|trick|levata))|\\+\\s?\\d+"
-    "|\\d+(?:\\s*\\+\\s*\\d+)+(?:\\s*(?:=|macht|gibt|sind|ist|san|is|makes|fac|face)\\s*\\d+)?"
+    "|\\d+(?:\\s*\\+\\s*\\d+)+(?:\\s*(?:=|macht|gibt|sind|ist|san|is|makes|fac|face|e|este)\\s*\\d+)?"
     f"|([{_SIGNS}])(?=\\1)|(?:<|(?<!\\w)[:;]-?)3(?!\\d)|§ ?\\d+|\\b(?:1a|\\d+x)\\b"
     "|(?<=!!)1+(?:elf|eleven)?(?=\\W*$)"
     "|\\bnu (?=\\w+ decat\\b)"
@@ -607,6 +617,8 @@ _MIXED = re.compile(
     r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?(?:[.,!;]|\W*$)))(?!\w)"
 )
 """“it's”; “hA”, “Js”: letters of both kinds are hardly a word."""
+_CARDS = re.compile(r"\b(\w+) (?:kart(?:en?|n|l)|cards?|cart[ei])\b")
+_QUESTION = re.compile(r"(?:[^.!?\n]|\.(?=\d))*\?(?!\w)")
 _LETTERS, _RANK_LETTERS = re.compile("[a-z]+"), frozenset("kqjdbv")
 _SOMETHING = re.compile(f"[{_SIGNS}]|(?<![\\d.,/])(?<!\\d:)\\d{{1,2}}(?![\\d:.,/]*\\d)")
 
@@ -628,10 +640,8 @@ def _number(
     words: list[Word], i: int, before: Iterable[_Heard], refused: dict[int, int], part: int
 ) -> tuple[int, float, int, int] | None:
     """What a number bids, how badly it is said, and what its neighbours make of that, also where
-    it is the only one; None where it counts something else, or is denied: “2 Punkte”, “in runda
-    4”, “kein Herz mehr”, “2 und keine mehr”, “not allowed 0”.
-
-    refused: numbers that are denied, with the stops before; another one is added to it.
+    it is the only one; None where it counts something else, “2 Punkte”, “in runda 4”, “kein Herz
+    mehr”, or is denied, “not allowed 0”: then it is added to `refused`, with the stops before it.
     """
     word, behind = words[i], words[i + 1]
     number = word.number or 0
@@ -668,8 +678,7 @@ def _number(
     no = "correct" in word.tags and any(one.number for one in words[i + 1 :])
     follows = none or any("trick" in one.tags for one in later)
     weak = 2.0 if no or (word.is_short and not follows) else 0.0
-    pairs = (words[k : k + 3] for k in (i, i - 2) if k >= 0)
-    weak += any("or" in b.tags and a.number != c.number for a, b, c in pairs)  # “0 oder 2”
+    weak += "or" in words[i - 1].tags | behind.tags  # “0 oder 2”
     weak += any("says" in one.tags for one in near)  # “sie sagt 1”
     weak += any("perhaps" in one.tags for one in (*near, *later))  # “2 would be nice”
     after = words[i + 1 : i + 3]

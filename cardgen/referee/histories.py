@@ -125,40 +125,47 @@ class Histories:
         now = Telling.begin(dealt, before.leads if wins else None)
         return history._replace(now=now, place=history.place + 1, done=history.rounds)
 
-    def announce(self, number: int, recent: Recent, full: bool, heads: bool) -> None:
-        """A message announces a round.
+    def announce(self, saying: Saying, recent: Recent) -> int:
+        """A message announces a round, of which this is the number; 0: there is none.
 
-        Args:
-            full: it says of how many, so nothing else is meant.
-            heads: that is a line of its own, which is hardly meant otherwise.
+        Where it has only its cards and its trump, nobody can tell whether others are announced.
         """
+        number, full, counted = saying.round, saying.lists, not saying.opens
+        if saying.opens:
+            cards, suits = saying.opens
+            later = (one.facts for one in self._dealt[self.best.place + self.best.now.over :])
+            number = next(
+                (
+                    one.number for one in later
+                    if one.cards == cards and (one.trump in suits or not (one.trump or suits))
+                ),
+                0,
+            )  # fmt: skip
         index = number - self._dealt[0].facts.number
         if not 0 <= index < len(self._dealt):
-            return
+            return 0
         out = list[History]()
         for history in self.all:
             now = history.now
             ways = [(3.0 * full, now)]
             if history.place == index:
-                bids = full and any(now.bids) and not (now.moves or now.early)
-                late = _ANNOUNCED_LATE * now.said
-                ways = [(late + bids, now._replace(announced=True))]
-                if bids:
-                    anew = Telling.begin(now.dealt, now.leader)
-                    ways.append((0.0, anew._replace(announced=True)))
-            elif history.place < index and (full or heads or history.place + 1 == index):
+                in_turn = now.order and now.bids[now.order[0]]  # or of the round before
+                late = _ANNOUNCED_LATE * (now.said and (counted or not in_turn))
+                ways = [(late, now._replace(announced=now.announced or counted))]
+            elif history.place < index:
                 for after in map(self._next, history.told(now.finished(recent))):
                     while after.place < index:
                         after = self._next(after.given_up(_SKIPPED))
-                    out.append(after._replace(now=after.now._replace(announced=True)))
+                    out.append(after._replace(now=after.now._replace(announced=counted)))
                 skips = history.place + 1 < index
-                stays = 0.0 if skips else _HEADED if heads else _ANNOUNCED_LATE
+                stays = 0.0 if skips else _HEADED
                 ways = [] if full or (now.over and not skips) else [(stays, now)]
             out += history.told(ways)
         if not self.settled and index:
             begun = self._begin(index, 0.75 * _START)
-            out.append(begun._replace(now=begun.now._replace(announced=True)))
+            out.append(begun._replace(now=begun.now._replace(announced=counted)))
         self._keep(out)
+        return number
 
     def hear(self, saying: Saying, source: Source, recent: Recent) -> None:
         """Go on with a message, or a part of it."""

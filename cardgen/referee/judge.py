@@ -203,14 +203,14 @@ class _Listener(NamedTuple):
         fitting = deque[object](maxlen=2 * _ENOUGH_HELD)
         histories, recent = self.histories, dict[int, Source]()
         objections, who_asks = dict[str, tuple[int, int]](), ""
-        for number, latest in enumerate(in_time(chat.messages())):
+        for nth, latest in enumerate(in_time(chat.messages())):
             if begins and not histories.settled:
                 histories.settled = begins in latest.text
                 continue
             waiting.append(latest)
 
             # Is it near?  Those who play name cards of the first hands that they hold.
-            if not histories.settled and number >= _LONG:
+            if not histories.settled and nth >= _LONG:
                 may_play = self.ear.names_suit(latest.text)
                 for saying in self.ear.hear(latest.text) if may_play else ():
                     whose = {saying.subject, seats.get(latest.sender), *saying.names}
@@ -233,7 +233,7 @@ class _Listener(NamedTuple):
                     objections[message.sender] = message.at, message.line
                 text = answers.get(message.line, message.text)
                 sayings = self.ear.hear(text)
-                about = any(one.round or one.subject is not None or one.names for one in sayings)
+                about = any(one.heads or one.subject is not None or one.names for one in sayings)
                 if text == TALK or (seat is None and not about):
                     continue
                 line = " ".join(message.text.split())
@@ -244,13 +244,13 @@ class _Listener(NamedTuple):
                     answers=asked, objected=objected,
                 )  # fmt: skip
                 for saying in sayings:
-                    if saying.round:
-                        histories.announce(saying.round, recent, saying.lists, saying.heads)
+                    if saying.heads:
+                        number = histories.announce(saying, recent)
                         recent.clear()
                         if not any(histories.best.now.bids):  # what was said before it is no bid
-                            self.written.pop(saying.round, None)
+                            self.written.pop(number, None)
                         continue
-                    alone = sum(not one.round for one in sayings) == 1 and not message.edited
+                    alone = sum(not one.heads for one in sayings) == 1 and not message.edited
                     clear = alone and _is_clear(saying, seat)
                     histories.hear(saying, source._replace(clear=clear), recent)
                     now, subject = histories.best.now, saying.subject
@@ -320,9 +320,6 @@ class _Listener(NamedTuple):
                 and self._usual(now, found, words)
                 and all(_charge(found) in proof for proof in proofs)
             ]
-            foreign = {one.source.line for one in proved if one.fault is Fault.NOT_IN_HAND}
-            if len(foreign) > 1:  # rather cards of another round
-                proved = [one for one in proved if one.fault is not Fault.NOT_IN_HAND]
             asked = [
                 *open_questions(now, doubtful, self.written[number], now is best.now),
                 *(

@@ -105,20 +105,32 @@ def open_questions(  # noqa: C901, what can be open, one by one
                     card = min(cards, key=str)  # a set is walked in another order each time
                     yield Question(number, who, source, "card", card)
 
-    # A bid that is hardly one, or another of the same seat, that no later one clearly puts right; a
-    # number at the beginning of a message before the next bid may be one.  A bid among words that
-    # comes behind another's may be talk if its bidder wrote something else when it was wanted.
+    yield from _doubtful_bids(now, written)
+
+
+def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
+    """A bid that is hardly one, or another of the same seat, that no later one clearly puts right;
+    a number at the beginning of a message before the next bid may be one.  A bid among words that
+    comes behind another's may be talk if its bidder wrote something else when it was wanted.
+    """
+    said, perhaps, sources = written.said, written.perhaps, [at for *_, at in now.heard_bids]
     bids = [(seat, bid, at) for seat, bid, at in now.heard_bids if isinstance(bid, int)]
     first = min(move.source[:2] for move in now.moves if move.source)
     early = [one for one in said if one.source[:2] < first]
+    closes, _, last = max(bids, key=lambda one: one[2], default=(None, 0, Source(0, 0)))
+    begun = min((one.source for one in early if one.seat == closes), default=last)
     for seat, bid, at in bids:
         cost, corrects, doubts, others = 0.0, False, False, list[tuple[float, int, Source]]()
         forbidden = (now.facts.forbidden_sum or -1) - sum(what for _, what, _ in bids) + bid
         for who, source, saying in early:
             here = source.line == at.line  # somebody else may have said it
             for worse, what in saying.bid_costs() if who == seat or here else ():
+                again = "correct" in saying.tags
+                adds = saying.adds_up and what == now.facts.forbidden_sum
+                if adds and begun < source < last and at is not last and not here:
+                    continue  # “No mom, that'd make 4”, before the last one bids
                 if not here:
-                    later, again = source[:2] > at[:2], "correct" in saying.tags
+                    later = source[:2] > at[:2]
                     named = saying.names and worse > 0.5  # “Ben, you took 2”
                     chats = saying.cards or named or (saying.asks and not again)
                     at_once = saying.others < 2 and not any(at < one <= source for one in sources)
@@ -143,10 +155,10 @@ def open_questions(  # noqa: C901, what can be open, one by one
             one.source[:2] > at[:2] and one.saying.numbers for one in early
         )
         if late or taken_back or cost >= (_UNSURE if elsewhere or at.by != seat else _HARDLY):
-            yield Question(number, seat, at, "bid", bid)
+            yield Question(now.facts.number, seat, at, "bid", bid)
         for worse, what, source in () if corrects else others:
             if worse < cost + doubts and what not in (bid, forbidden) and what <= now.facts.cards:
-                yield Question(number, seat, source, "bid", what)
+                yield Question(now.facts.number, seat, source, "bid", what)
 
 
 def _parting(now: Telling, rival: Telling) -> Question:

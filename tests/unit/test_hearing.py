@@ -281,6 +281,10 @@ def test_two_cards_are_heard(text: str) -> None:
         ("de", "Ein Stich Punkt nein kein Punkt einfach ein Stich", {1}),
         ("ro", "Una dar nu promit", {1}),
         ("de", "Anna -1, Ben 2, Cem -3, ich 1", set()),
+        ("en", "1. what time is dinner tmrw, 1 or 2?", {1}),
+        ("de", "zwoa. Lukas, wia alt bist jetzt, 16 oder 17?", {2}),
+        ("ro", "1. la ce ora e meciul, la 8.30?", {1}),
+        ("en", "say what you like in this one", set()),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
@@ -394,6 +398,33 @@ def test_a_heading_is_no_part_of_what_follows_it() -> None:
     assert [*bid.bid_costs()] == [(0.0, 1)]
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "opens", "bids"),
+    [
+        ("en", "is it me AGAIN? ok 4 cards spades trumps. 1", (4, "S"), {1}),
+        ("de", "nächste: zwoa Kartn, kein Trumpf, ich fang an. sag 2", (2, ""), {2}),
+        ("ro", "A doua: o carte, atu romb. Zic una", (1, "D"), {1}),
+        ("en", "how many, 3 cards and hearts trump? 2", None, {2}),
+    ],
+)
+def test_a_round_is_announced_by_its_cards_and_its_trump(
+    language: str, text: str, opens: tuple[int, str] | None, bids: set[int]
+) -> None:
+    *headings, said = ear(language).hear(text)
+    found = [
+        one.opens and (one.opens[0], "".join(map(str, (suit.value for suit in one.opens[1]))))
+        for one in headings
+    ]
+    assert found == ([opens] if opens else [])
+    assert said.bid_numbers == bids
+
+
+@pytest.mark.parametrize("text", ["Runde drei: ich sag 2", "Round three. I say 2", "Rd 3: 2"])
+def test_a_round_is_announced_with_its_number_in_words_too(text: str) -> None:
+    heading, said = ear("de", "en").hear(text)
+    assert (heading.round, said.bid_numbers) == (3, {2})
+
+
 def test_a_suit_behind_a_whole_card_makes_that_no_less_sure() -> None:
     (saying,) = ear("en").hear("ace clubs of hearts")
     assert not saying.is_loose
@@ -402,6 +433,18 @@ def test_a_suit_behind_a_whole_card_makes_that_no_less_sure() -> None:
 def test_who_asks_and_answers_says_it_once() -> None:
     (saying,) = ear("en").hear("maybe 5? yeah 5")
     assert (saying.numbers, saying.asks) == (((5, 0.0, 1),), False)
+
+
+@pytest.mark.parametrize(
+    ("text", "bids", "asks"),
+    [("1. what's the time, 8 or 9?", {1}, False), ("1. beer? I'll have 2", {1, 2}, True),
+     ("1? Dunno. 2?", {1, 2}, True)],
+)  # fmt: skip
+def test_a_question_beside_a_bid_takes_nothing_from_it(
+    text: str, bids: set[int], asks: bool
+) -> None:
+    (saying,) = ear("en").hear(text)
+    assert (saying.bid_numbers, saying.asks) == (bids, asks)
 
 
 def test_a_call_is_heard_with_its_direction() -> None:
@@ -519,6 +562,64 @@ def test_a_wish_or_another_rounds_bid_puts_none_right_unasked(said: str, tmp_pat
     judgement = told(evening.posts, evening, tmp_path)
     asked = [(one.round, one.wants) for one in judgement.questions]
     assert asked == [(2, "bid")] or judgement.rounds[1].bids[bid.seat] == 2
+
+
+def told_with(
+    evening: ToldEvening, place: int, folder: Path, *said: tuple[int | None, str]
+) -> Judgement:
+    """With some messages before one: whose, and what."""
+    posts = [Post(seat, text, round=evening.posts[place].round) for seat, text in said]
+    return told([*evening.posts[:place], *posts, *evening.posts[place:]], evening, folder)
+
+
+def test_numbers_before_the_next_round_is_announced_are_no_bids_of_it(tmp_path: Path) -> None:
+    evening = quiet("corona 4", most=5)
+    place = next(i for i, one in enumerate(evening.posts) if one.round == 2 and one.bid is not None)
+    first, facts = evening.posts[place].seat, evening.deal.rounds[2].facts
+    assert first is not None
+    assert facts.trump
+    score = ((first + 1) % 4, "Zwei! Schön")
+    assert told_with(evening, place, tmp_path, score).questions
+    heading = f"{facts.cards} Karten, {facts.trump.sign} Trumpf"
+    for who in (None, first):
+        assert not told_with(evening, place, tmp_path, score, (who, heading)).questions
+
+
+def test_a_reminder_of_trump_costs_no_round(tmp_path: Path) -> None:
+    """Of rounds that nobody announces one is so; a card of it isn't in the chat."""
+    evening = SimulatedTable("stiche-raten 4", "en", 3, announced=False, most=6).evening()
+    for post in evening.posts:
+        post.text = signed(post.card) if post.card else str(post.bid)
+    lost = next(i for i, one in enumerate(evening.posts) if one.card == "SK" and one.round == 2)
+    facts = evening.deal.rounds[2].facts
+    assert facts.trump
+    reminder = f"still {facts.cards} cards, {facts.trump.sign} trump"
+    evening.posts[lost] = Post(3, reminder, round=2)
+    judgement = told(evening.posts, evening, tmp_path)
+    assert [one.facts.number for one in judgement.rounds if one.complete] == [1, 2, 4, 5, 6]
+    assert not judgement.irregularities
+
+
+@pytest.mark.parametrize(
+    ("said", "bids"),
+    [("I'm afraid not, that would be {} exactly", False), ("nu se poate, ies {}", False),
+     ("nu, 1+0+1+1 fac deja {}", False), ("ups, {} wollt ich sagen", True),
+     ("no wait, I can take {}", True), ("scuze, {} am vrut", True)],
+)  # fmt: skip
+def test_what_the_last_one_must_not_bid_is_no_bid_of_who_says_so(
+    said: str, bids: bool, tmp_path: Path
+) -> None:
+    evening = quiet("elevator 4", most=4)
+    cards = evening.deal.rounds[2].facts.cards
+    places = [i for i, one in enumerate(evening.posts) if one.round == 2 and one.bid is not None]
+    for place, bid in zip(places, "1010", strict=True):
+        evening.posts[place].text = bid
+    first, last = (evening.posts[places[i]].seat for i in (0, -1))
+    between = (last, "kann ich 1 sagen?"), (first, said.format(cards))
+    judgement = told_with(evening, places[-1], tmp_path, *between)
+    assert first is not None
+    changed = judgement.rounds[2].bids[first] == cards
+    assert (changed or bool(judgement.questions)) == bids
 
 
 @pytest.mark.parametrize(
@@ -806,7 +907,7 @@ def test_families_are_told_right_or_asked_and_nobody_is_accused_falsely() -> Non
         assert counts["rounds"] == len(chat.evening.truth) > 0
         assert counts["WRONG"] + counts["lost"] + counts["invented"] == 0, lines
         found += counts
-    assert found["right"] > 0.75 * found["rounds"]
+    assert found["right"] > 0.8 * found["rounds"]
     assert found["planted found"] > 0.6 * found["planted"]
 
 

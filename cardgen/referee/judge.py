@@ -245,10 +245,10 @@ class _Listener(NamedTuple):
                 )  # fmt: skip
                 for saying in sayings:
                     if saying.heads:
-                        number = histories.announce(saying, recent)
-                        recent.clear()
-                        if not any(histories.best.now.bids):  # what was said before it is no bid
-                            self.written.pop(number, None)
+                        if number := histories.announce(saying, recent):
+                            recent.clear()
+                            if not any(histories.best.now.bids):  # what was said before is no bid
+                                self.written.pop(number, None)
                         continue
                     alone = sum(not one.heads for one in sayings) == 1 and not message.edited
                     clear = alone and _is_clear(saying, seat)

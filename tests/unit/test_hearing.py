@@ -412,8 +412,7 @@ def test_a_round_is_announced_by_its_cards_and_its_trump(
 ) -> None:
     *headings, said = ear(language).hear(text)
     found = [
-        one.opens and (one.opens[0], "".join(map(str, (suit.value for suit in one.opens[1]))))
-        for one in headings
+        one.opens and (one.opens[0], "".join(s.value for s in one.opens[1])) for one in headings
     ]
     assert found == ([opens] if opens else [])
     assert said.bid_numbers == bids
@@ -601,9 +600,28 @@ def test_a_reminder_of_trump_costs_no_round(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "bid"),
+    [("Drei. Nicht erlaubt? Zwei", 2), ("ugh i wanted 3. so 2", 2), ("3. Only 2 trump", 3),
+     ("3. had 2 last time", 3), ("2? nee, 3", None)],
+)  # fmt: skip
+def test_of_two_bids_of_the_last_one_the_forbidden_one_is_taken_back(
+    said: str, bid: int | None, tmp_path: Path
+) -> None:
+    """The others have bid 1, 0 and 1, of five tricks; bid: None: it has to be asked for."""
+    evening = quiet("elevator 4", most=4)
+    bids = [one for one in evening.posts if one.round == 2 and one.bid is not None]
+    for post, text in zip(bids, ("1", "0", "1", said), strict=True):
+        post.text = text
+    judgement, last = told(evening.posts, evening, tmp_path), bids[-1].seat
+    assert last is not None
+    asked = [one.seat for one in judgement.questions]
+    assert (asked, judgement.rounds[2].bids[last]) == ([], bid) or (asked, bid) == ([last], None)
+
+
+@pytest.mark.parametrize(
     ("said", "bids"),
     [("I'm afraid not, that would be {} exactly", False), ("nu se poate, ies {}", False),
-     ("nu, 1+0+1+1 fac deja {}", False), ("ups, {} wollt ich sagen", True),
+     ("nu, 2+0+2+1 fac deja {}", False), ("ups, {} wollt ich sagen", True),
      ("no wait, I can take {}", True), ("scuze, {} am vrut", True)],
 )  # fmt: skip
 def test_what_the_last_one_must_not_bid_is_no_bid_of_who_says_so(
@@ -612,7 +630,7 @@ def test_what_the_last_one_must_not_bid_is_no_bid_of_who_says_so(
     evening = quiet("elevator 4", most=4)
     cards = evening.deal.rounds[2].facts.cards
     places = [i for i, one in enumerate(evening.posts) if one.round == 2 and one.bid is not None]
-    for place, bid in zip(places, "1010", strict=True):
+    for place, bid in zip(places, "2020", strict=True):
         evening.posts[place].text = bid
     first, last = (evening.posts[places[i]].seat for i in (0, -1))
     between = (last, "kann ich 1 sagen?"), (first, said.format(cards))

@@ -14,11 +14,10 @@ from typing import NamedTuple
 from cardgen.cards import Card, Rank, Suit
 from cardgen.games import Sight, Way
 from cardgen.names import name_key
-from cardgen.referee.words import MISSPELT, Vocabulary, Word, made, plain_words
+from cardgen.referee.words import MISSPELT, MOST_CHARACTERS, Vocabulary, Word, made, plain_words
 
-MOST_CHARACTERS = 300
-"""Of a message in which somebody plays."""
 _MOST_ANNOUNCED = 2_000
+_LOOSE = 0.35
 _SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
 _SEALED = re.compile(
     r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w/-])"
@@ -107,6 +106,13 @@ class Saying(NamedTuple):
         return {number for number, *_ in self.numbers}
 
     @property
+    def said_ranks(self) -> frozenset[Rank]:
+        """Those of its cards, and those that stand alone."""
+        cards = (card.rank for cards in self.cards for card in cards)
+        numbers = (Rank(str(number)) for number in self.bid_numbers if 0 < number <= 10)
+        return frozenset(numbers).union(cards, *self.ranks)
+
+    @property
     def makes_another(self) -> bool:
         """“Sorry, make my 1 a 2”."""
         return self.corrects and len(self.bid_numbers) > 1
@@ -119,7 +125,7 @@ class Saying(NamedTuple):
     @property
     def is_loose(self) -> bool:
         """Whether it is too badly said to prove anything that no other card bears out: “h 2”."""
-        return self.cost >= MISSPELT or self.is_vague
+        return self.cost >= _LOOSE or bool(self.is_vague and self.numbers)
 
     @property
     def says_something(self) -> bool:
@@ -248,12 +254,12 @@ class Ear:
             f"|(?=[^.:,;?\n]{{1,30}}:\\s*(\\w+)\\W*$))"
         )
         self._plays_for = re.compile(  # “♠A, Oma’s ♥3”, “and Grandpa plays ♥3”
-            rf"(?:^|[,;.!\n]|\b(?:und|and|si)\b)\s*(?:[a-z]+ )?({named})\s([^,;.!?:\n]+?)"
-            r"(?=$|[,;.!\n]|\s(?:und|and|si)\b)"
+            rf"(?:^(?!sorry|scuze)|[,;.!\n]|\b(?:und|and|si)\b)\s*(?:[a-z]+ )?({named})"
+            r"\s([^,;.!?:\n]+?)(?=$|[,;.!\n]|\s(?:und|and|si)\b)"
         )
         self._meant = re.compile(f"(\\w+) (?:fur|for|pentru|pt|la) ({named})(?!\\w)")
         self._heard = lru_cache(5_000)(self._hear)
-        self.asks_or_objects = lru_cache(5_000)(self._asks_or_objects)
+        self.asks_or_objects = self._words.asks_or_objects
 
     def hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about; nothing where it is mere talk."""
@@ -263,17 +269,6 @@ class Ear:
         """Whether a message may be about a card at all."""
         words = _TOKEN.findall(plain_words(text[:MOST_CHARACTERS]))
         return any(word.suits for text in words for word in self._words.look(text))
-
-    def _asks_or_objects(self, text: str) -> tuple[bool, bool]:
-        """Whether a message asks for a card, “what did you lead”, and whether it may object to
-        one that another one has named, “you've played that”.
-        """
-        words = _LETTERS.findall(plain_words(text[:MOST_CHARACTERS]))
-        known = [word for text in words for word in self._words.look(text)]
-        tags = set[str]().union(*(word.tags for word in known))
-        named = any(word.is_suit or (word.ranks and not word.is_short) for word in known)
-        objects = (named or "objects" in tags) and "thanks" not in tags
-        return "asks" in tags or ("?" in text and named), objects
 
     def says_nothing(self, text: str) -> bool:
         """Whether a message is mere talk; most of a chat is, and that has to be found out fast."""
@@ -328,10 +323,10 @@ class Ear:
         ends, own = [*(voice.start() for voice in voices), len(plain)], ""
         said = list[Saying]()
         for voice, end in zip(voices, ends[1:], strict=True):
-            text = plain[voice.end() : end]
-            if voice[3]:  # “Joan 1, Pete 0. I’ll say 2”
-                text, *stop = re.split(r"(?<=[.!\n])", text, maxsplit=1)
-                own += "".join(stop)
+            # “Oma: ♥7. Ich: ♥9”, “Joan 1, Pete 0. I’ll say 2”
+            until = rf"{_MINE}|(?<=[.!\n])" if voice[3] else _MINE
+            text, *stop = re.split(until, plain[voice.end() : end], maxsplit=1)
+            own += "".join(stop)
             said.append(self._parts(text, mixed))
         mine = self._parts(f"{plain[: ends[0]]}. {own}" if own else plain[: ends[0]], mixed)
         lists = "bids" in mine.tags
@@ -454,6 +449,7 @@ class Ear:
                 word.ranks
                 and word.number is None
                 and (lone or not word.is_short or (spans and word.text in _RANK_LETTERS))
+                and not (i + 1 in spans and behind.is_suit and behind.gap == 1)  # “d Pik 7”
             ):
                 ranks += [word.ranks] * (i not in denied)
             elif word.number is not None and (bid := _number(words, i, numbers, refused, part)):
@@ -544,7 +540,7 @@ class Ear:
         """
         one = words[i]
         if not one.is_short and (whole := self._made(one, one)):  # a drawn card, or a joker
-            yield i + 1, whole, 0.1
+            yield i + 1, whole, 0.1 + one.cost
         # “patru d pică”
         joins = one.is_short and one.text != "a" and one.gap == 1 and words[i - 1].ranks
         slurs = 2 if one.ranks or one.tags else 0
@@ -558,6 +554,7 @@ class Ear:
                 counts = behind.tags & {"trick", "unit"} and two.number  # “mit dem Blatt 2 Stiche”
                 worse = one.cost + two.cost + bool(counts)
                 worse += 0.4 * (apart and suit.is_short) + 1.4 * bool(apart and joins)
+                worse += 0.4 * (two.gap == 1 and one.text == "cu")  # “cu 4 de romb”
                 other = i > 0 and one.gap == 1 and not words[i - 1].means
                 other &= words[i - 1].text not in self._words.plays
                 worse += MISSPELT * (one.text == "a" and two.is_suit and other)  # “eigth a hearts”
@@ -592,6 +589,7 @@ _OTHER_THINGS = {"claim", "trump", "round", "out", "uptown", "downtown"}
 _SAYS, _ADDING = {"pass", "out", "nullo", "claim"}, {"perhaps", "not", "refuses"}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 _SAYS_FOR = re.compile(r"(?<!\w)(\w+) (\w+) (?=([^,;.!?\n]+))")
+_MINE = r"\b(?:ich|i|me|eu)\s*:"
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NAE = re.compile(r"(?i)\bnä+h?\b")  # without its accent it says another thing
 _CANNOT = re.compile(r"\b(?:can(?:nae|['’´`]?t)|can no[tw])\b")
@@ -602,7 +600,8 @@ _NEGATED = re.compile(
 _BUT = re.compile(r"\b(?:weil|wenn|falls|but|because|if|dar|daca|fiindca|deoarece)\b")
 """Where another sentence begins without a stop."""
 _SHORTENED = re.compile(
-    "(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)-?(?:n?er|le|ul)\\b|\\d+(?:st|nd|rd|th)\\b"
+    "\\b[dst]['’´`]\\s?(?=[a-z])|(?m:^>.*\n)"
+    "|(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)-?(?:n?er|le|ul)\\b|\\d+(?:st|nd|rd|th)\\b"
     "|^\\d+\\.(?= (?:stich|trick|levata))|\\+\\s?\\d+"
     "|\\d+(?:\\s*\\+\\s*\\d+)+(?:\\s*(?:=|macht|gibt|sind|ist|san|is|makes|fac|face|e|este)\\s*\\d+)?"
     f"|([{_SIGNS}])(?=\\1)|(?:<|(?<!\\w)[:;]-?)3(?!\\d)|§ ?\\d+|\\b(?:1a|\\d+x)\\b"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from itertools import count, islice, takewhile
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.cards import Card, Rank
 from cardgen.dealing import Deal, in_fours
 from cardgen.errors import FileError, InputError
 from cardgen.games import Bidding, Bids, Call, Played, Trick, honours_of
@@ -19,7 +19,7 @@ from cardgen.referee.ear import Ear, Saying
 from cardgen.referee.histories import DOUBT, PROOF, PROOF_IN_PLAY, PROOF_OF_A_PART, Histories
 from cardgen.referee.questions import Question, Said, Written, open_questions
 from cardgen.referee.telling import Telling
-from cardgen.referee.told import DealtRound, Fault, Irregularity, Move, Source
+from cardgen.referee.told import DealtRound, Fault, Irregularity, Move, Objection, Source
 from cardgen.referee.words import MISSPELT
 from cardgen.score import Entry, GameResult, look_at_game
 
@@ -202,7 +202,7 @@ class _Listener(NamedTuple):
         waiting, behind = deque[ChatMessage](maxlen=_LONG), 0
         fitting = deque[object](maxlen=2 * _ENOUGH_HELD)
         histories, recent = self.histories, dict[int, Source]()
-        objections, who_asks = dict[str, tuple[int, int]](), ""
+        objections, who_asks = dict[str, Objection](), ""
         for nth, latest in enumerate(in_time(chat.messages())):
             if begins and not histories.settled:
                 histories.settled = begins in latest.text
@@ -227,12 +227,15 @@ class _Listener(NamedTuple):
                 asked = who_asks not in ("", message.sender)
                 who_asks = message.sender if asks else ""
                 objected = max(
-                    (at for who, at in objections.items() if who != message.sender), default=(0, 0)
-                )
-                if objects:
-                    objections[message.sender] = message.at, message.line
+                    (one for who, one in objections.items() if who != message.sender),
+                    key=lambda one: one[:2], default=Objection(),
+                )  # fmt: skip
                 text = answers.get(message.line, message.text)
                 sayings = self.ear.hear(text)
+                if objects or any(one.cards for one in sayings):
+                    already = (one.said_ranks for one in sayings if "already" in one.tags)
+                    ranks = frozenset[Rank]().union(*already)
+                    objections[message.sender] = Objection(message.at, message.line, ranks)
                 about = any(one.heads or one.subject is not None or one.names for one in sayings)
                 if text == TALK or (seat is None and not about):
                     continue
@@ -251,7 +254,7 @@ class _Listener(NamedTuple):
                                 self.written.pop(number, None)
                         continue
                     alone = sum(not one.heads for one in sayings) == 1 and not message.edited
-                    clear = alone and _is_clear(saying, seat)
+                    clear = alone and _is_clear(saying, seat, histories.best.now)
                     histories.hear(saying, source._replace(clear=clear), recent)
                     now, subject = histories.best.now, saying.subject
                     whom = seat if subject is None else subject
@@ -410,11 +413,14 @@ class _Listener(NamedTuple):
         return entries, None
 
 
-def _is_clear(saying: Saying, seat: int | None) -> bool:
+def _is_clear(saying: Saying, seat: int | None, now: Telling) -> bool:
     """Whether a message by itself says one thing, of its writer."""
+    own = now.of(seat) if saying.others > 1 else []  # “my ace won, so now ♣10”
+    talked_of = {move.card.rank for move in own if move.card}
     none = {0} if "pass" in saying.tags else set[int]()
     things = len(saying.cards) or len(saying.bid_numbers | none)  # “koan, nix, null” is one
-    loose = saying.ranks or any(not cost and not beside for _, cost, beside in saying.numbers)
+    loose = any(ranks.isdisjoint(talked_of) for ranks in saying.ranks)
+    loose |= any(not cost and not beside for _, cost, beside in saying.numbers)
     return bool(
         saying.subject in (None, seat)
         and saying.names <= {seat}

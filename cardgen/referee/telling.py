@@ -235,7 +235,7 @@ class Telling(NamedTuple):
     def play(self) -> Play:
         return play_of(self.dealt.rules, self.facts, self.contract)
 
-    def of(self, seat: int) -> list[Move]:
+    def of(self, seat: int | None) -> list[Move]:
         """The cards of a seat."""
         return [move for move in self.moves if move.seat == seat]
 
@@ -359,8 +359,9 @@ class Telling(NamedTuple):
             return self
         if any(move.source and move.source > note.source for move in self.of(seat)):
             return self
-        noticed = saying.may_correct and note.source[:2] < source.objected
-        if noticed and (saying.corrects or note.noticed is None):
+        noticed = saying.may_correct and note.source[:2] < source.objected[:2]
+        already = note.card is not None and note.card.rank in source.objected.ranks
+        if noticed and (saying.corrects or note.noticed is None or already):
             return self._replace(notes=(*self.notes[:-1], replace(note, noticed=True)))
         gone = saying.corrects or note.noticed is False
         return self._replace(notes=self.notes[:-1]) if gone else self

@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.cards import Card, Rank
 from cardgen.dealing import Deal, Round, player_round
 from cardgen.games import Bidding, Call, Played, playing_seats
 
@@ -32,6 +32,19 @@ class Fault(Enum):
     ANNOUNCED_EARLY = "told-early"
 
 
+class Objection(NamedTuple):
+    """What may object to a card.
+
+    Attributes:
+        at, line: as `Source` has them.
+        ranks: of cards that it says were played already.
+    """
+
+    at: int = 0
+    line: int = 0
+    ranks: frozenset[Rank] = frozenset()
+
+
 class Source(NamedTuple):
     """Where something is said.
 
@@ -41,7 +54,7 @@ class Source(NamedTuple):
         writer: as the chat names them; text: as it was typed, short.
         clear: it says one thing, and nothing else; edited: it was changed later.
         answers: somebody else has just asked for a card.
-        objected: when, and in which line, somebody else last wrote what may object to one.
+        objected: the last message of somebody else that may object to one.
     """
 
     at: int
@@ -52,7 +65,7 @@ class Source(NamedTuple):
     clear: bool = False
     edited: bool = False
     answers: bool = False
-    objected: tuple[int, int] = (0, 0)
+    objected: Objection = Objection()
 
     def is_of(self, seat: int) -> bool:
         """Whether a seat has written it, and nothing else with it."""

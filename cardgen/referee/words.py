@@ -15,16 +15,23 @@ from typing import NamedTuple
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.text import LANGUAGES, spoken_words
 
+MOST_CHARACTERS = 300
+"""Of a message in which somebody plays."""
 MISSPELT, FOREIGN = 0.7, 0.8
 """How much less well a word says it that has a typing error, or is short in another language."""
 _LEAST_MENDED, _MENDED = 4, {"pass", "any", "trump", "uptown", "downtown", "no-trump"}
-_BESIDE_NUMBERS = {"bid", "say", "says", "or", "more", "refuses", "asks", "objects", "thanks"}
+_BESIDE_NUMBERS = {
+    "bid", "say", "says", "or", "more", "refuses", "asks", "objects", "thanks", "already",
+}  # fmt: skip
 _SIGNS = {
     "suit": {"C": "♣♧", "D": "♦♢", "H": "♥♡❤", "S": "♠♤"},
     "say": {"correct": "*🤦", "unit": "%€$"},
     "joker": {"any": "★☆", "big": "★", "little": "☆"},
     "number": {str(number): [str(number)] for number in range(27)},
 }
+_WORDS = re.compile("[a-z]+")
+_WAS = re.compile(r"\b(?:message|it|s?he|that|there|this) was\b")
+"""English, not “what” in German: “This message was deleted” asks for no card."""
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ł": "l"})
 _VOWEL, _STRETCHED = re.compile("[aeiou ]"), re.compile(r"([a-z])\1\1+")
 _SOUNDS = [
@@ -144,6 +151,18 @@ class Vocabulary:
                 self._near[slip].append(word)
         self.exactly = self._known.get
         self.look, self.alike = lru_cache(50_000)(self._look), lru_cache(50_000)(self._alike)
+        self.asks_or_objects = lru_cache(5_000)(self._asks_or_objects)
+
+    def _asks_or_objects(self, text: str) -> tuple[bool, bool]:
+        """Whether a message asks for a card, “what did you lead”, and whether it may object to one
+        that another one has named, “you've played that”.
+        """
+        plain = _WAS.sub("", plain_words(text[:MOST_CHARACTERS]))
+        known = [word for text in _WORDS.findall(plain) for word in self.look(text)]
+        tags = set[str]().union(*(word.tags for word in known))
+        named = any(word.is_suit or (word.ranks and not word.is_short) for word in known)
+        objects = (named or "objects" in tags) and "thanks" not in tags
+        return "asks" in tags or ("?" in text and named), objects
 
     def _look(self, text: str) -> tuple[Word, ...]:
         """What a word without blanks means; two where they are glued together."""

@@ -128,11 +128,28 @@ def ear(*languages: str) -> Ear:
         ("de", "Kr 9", "C9"),
         ("de", "10 Kr", "C10"),
         ("en", "no more hearts. two a diamonds", "D2"),
+        ("en", "An now t'ace o diamonds", "DA"),
+        ("en", "> the king?\nno, ♠Q", "SQ"),
+        ("ro", "Tai cu 4 de romb!! A mea 💃", "D4"),
     ],
 )
 def test_a_card_is_heard_among_words(language: str, text: str, card: str) -> None:
     (saying,) = ear(language).hear(text)
     assert [[one.notation for one in cards] for cards in saying.cards[-1:]] == [[card]]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "proves"),
+    [("ro", "pun popă d pică", True), ("ro", "crao", False), ("de", "pk", False),
+     ("de", "h 9", False), ("de", "und zum Schluss d Kreiz siebne", True),
+     ("de", "und zum Schluss d, Kreiz siebne", False)],
+)  # fmt: skip
+def test_what_is_hardly_said_or_beside_another_half_proves_no_card(
+    language: str, text: str, proves: bool
+) -> None:
+    (saying,) = ear(language).hear(text)
+    assert saying.cards
+    assert proves is not (saying.is_loose or bool(saying.ranks))
 
 
 def test_a_sign_means_the_rank_right_behind_it_too() -> None:
@@ -715,6 +732,10 @@ def test_a_wrong_card_is_told_of_where_its_words_are_those_of_cards(
         ("dann {other}", "Pizza ist da", "ach nein, {}", 0),
         ("dann {last}", "die hast du doch gerade gespielt", "ach nein, ich meine {}", 1),
         ("dann {last}", "aha", "dann {}", 0),
+        ("dann {last}", "{last} liegt schon, Oma", "so was. {}", 1),
+        ("dann {last}", "aha, {last}", "so was. {}", 0),
+        ("noch mal für Opa: {last}", "{last} schon, ok", "so was. {}", 0),
+        ("{other} wäre fein", "die {other} ist schon weg", "so was. {}", 0),
     ],
 )
 def test_a_wrong_card_is_no_slip_any_more_once_another_one_has_objected(
@@ -726,13 +747,56 @@ def test_a_wrong_card_is_no_slip_any_more_once_another_one_has_objected(
     other = next(card for trick in tricks[5:] for who, card in trick if who != right.seat)
     last = next(card for who, card in tricks[1] if who == right.seat)
     right.text = then.format(signed(right.card or ""))
-    said = Post(right.seat, wrong.format(other=signed(other), last=signed(last)))
-    others = [Post(evening.posts[place - 1].seat, between)] if between else []
+    cards = {"other": signed(other), "last": signed(last)}
+    said = Post(right.seat, wrong.format(**cards))
+    who = evening.posts[place - 1].seat
+    others = [Post(who, between.format(**cards))] if between else []
     posts = [*evening.posts[:place], said, *others, *evening.posts[place:]]
     judgement = told(posts, evening, tmp_path)
     charged = [(one.seat, one.source.text) for one in judgement.irregularities]
     assert charged == [(right.seat, said.text)] * found
     assert judgement.rounds[0].complete
+
+
+def test_a_deleted_message_asks_for_no_card() -> None:
+    no_question = "This message was deleted", "that was pure luck"
+    questions = "und was hast du gelegt", "hab i was verpasst", "what was your last one"
+    asks = [ear("de").asks_or_objects(text)[0] for text in (*no_question, *questions)]
+    assert asks == [False, False, True, True, True]
+
+
+@pytest.mark.parametrize(
+    ("text", "whose"),
+    [
+        ("Ben: ♠7. Ich: ♠9", [(None, "S9"), (1, "S7")]),
+        ("Sorry Ben ♥J drüber, und raus mit ♥5", [(None, "HJ"), (None, "H5")]),
+        ("Ben ♥J, und ich ♥5", [(1, "HJ"), (None, "H5")]),
+    ],
+)
+def test_whose_cards_they_are_where_a_message_has_two(
+    text: str, whose: list[tuple[int | None, str]]
+) -> None:
+    sayings = ear("de").hear(text)
+    assert [
+        (saying.subject, card.notation) for saying in sayings for (card,) in saying.cards
+    ] == whose
+
+
+@pytest.mark.parametrize(
+    ("said", "found"), [("meine Dame war hoch: {}", 1), ("mein König war hoch: {}", 0)]
+)
+def test_who_talks_of_a_card_that_was_played_leads_with_the_other_one(
+    said: str, found: int, tmp_path: Path
+) -> None:
+    table = PlantedTable("wrong-leader", 4, "corona 4", "de", 4, most=9)
+    evening = table.evening()
+    (planted,) = evening.planted
+    lead = next(post for post in evening.posts[table.planted_at :] if post.seat == planted[2])
+    assert "HQ" in [post.card for post in evening.posts if post.seat == lead.seat]
+    lead.text = said.format(signed(lead.card or ""))
+    judgement = told(evening.posts, evening, tmp_path)
+    charged = [(one.fault.value, one.round, one.seat) for one in judgement.irregularities]
+    assert charged == [planted] * found
 
 
 @pytest.mark.parametrize("question", ["was hattest du im ersten Stich?", "Is des Herz scho weg?"])

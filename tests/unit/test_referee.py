@@ -340,6 +340,7 @@ def test_one_bid_in_many_ways(text: str, bid: str) -> None:
     https://example.org/7
     es steht 3:2
     ich hol mir noch was
+    kp 😂
     whose turn is it?
     """,
 )
@@ -349,8 +350,9 @@ def test_what_says_nothing(text: str) -> None:
 
 
 def test_questions_and_quotes_are_hardly_plays() -> None:
-    for text in ("wer hat Herz 10?", "> Herz 10\nwie gemein", "„Herz 10“ sagt er"):
+    for text in ("wer hat Herz 10?", "> Herz 10", "„Herz 10“ sagt er"):
         assert heard(text).card_strength < 1 < heard("Herz 10").card_strength
+    assert not EAR.hear("> Herz 10\nwie gemein")
 
 
 def test_what_can_mean_two_cards_means_both() -> None:

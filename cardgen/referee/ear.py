@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cardgen.cards import Card, Rank, Suit
 from cardgen.games import Sight, Way
 from cardgen.names import name_key
-from cardgen.referee.words import MISSPELT, MOST_CHARACTERS, Vocabulary, Word, made, plain_words
+from cardgen.referee.words import MISSPELT, MOST_CHARACTERS, Word, made, plain_words, vocabulary
 
 _MOST_ANNOUNCED = 2_000
 _LOOSE = 0.35
@@ -225,7 +225,7 @@ class Ear:
         silent: int | None = None,
         writers: Mapping[str, int] | None = None,
     ) -> None:
-        self._words = Vocabulary(languages)
+        self._words = vocabulary(frozenset(languages))
         self._deck = frozenset(deck)
         keys = [_SHORTENED.sub("", plain_words(name_key(name))) for name in names]
         parts = Counter(part for key in keys for part in key.split() if len(part) > 2)

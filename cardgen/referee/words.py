@@ -226,6 +226,14 @@ class Vocabulary:
         return dict.fromkeys([text, *map(text.removeprefix, self._glue)])
 
 
+@lru_cache(8)
+def vocabulary(languages: frozenset[str]) -> Vocabulary:
+    """The words for those who write some languages: to gather them takes longer than to hear many
+    a chat.
+    """
+    return Vocabulary(languages)
+
+
 def made(one: Word, two: Word) -> set[Card]:
     """The cards of which two words are the halves; of a drawn card or a joker the same word is
     both.

@@ -18,6 +18,7 @@ from cardgen.referee.words import MISSPELT, MOST_CHARACTERS, Word, made, plain_w
 
 _MOST_ANNOUNCED = 2_000
 _LOOSE = 0.35
+"""A card that is said so badly, as “pk”, proves nothing; “popă d pică” does."""
 _SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
 _SEALED = re.compile(
     r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w/-])"
@@ -608,9 +609,9 @@ _SHORTENED = re.compile(
     "|(?<=!!)1+(?:elf|eleven)?(?=\\W*$)"
     "|\\bnu (?=\\w+ decat\\b)"
 )
-"""What says nothing: the “’s” of “it’s”, an address, the “er” of “2er”, the first ♣ of “♣♣4”, the
-1 of “!!1”, “<3”, “§ 3”, “1a”, “2x”, “(+12)”, what is added up: “2+1=3”; the
-“nu” of “nu fac decât una”, just one.
+"""What says nothing: the “t’” of “t’ace”, a quoted line, the “’s” of “it’s”, an address, the “er”
+of “2er”, the first ♣ of “♣♣4”, the 1 of “!!1”, “<3”, “§ 3”, “1a”, “2x”, “(+12)”, what is added up:
+“2+1=3”; the “nu” of “nu fac decât una”, just one.
 """
 _MIXED = re.compile(
     r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?(?:[.,!;]|\W*$)))(?!\w)"

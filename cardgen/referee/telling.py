@@ -533,7 +533,11 @@ class Telling(NamedTuple):
         )
         sure = source.clear and saying.corrects  # else it may be one of another trick
         source = source._replace(clear=sure)
+        place = self.moves.index(last)
+        takers = self.takers[: place // self.dealt.per_trick]
+        legal = self._replace(moves=self.moves[:place], takers=takers).legal(seat)  # instead
         for cost, cards in saying.card_costs(self.left(seat), self.play.trump):
+            cost += _ILLEGAL * (cards.isdisjoint(legal) and not saying.corrects)
             if cost + gone <= most:
                 yield from ready._again(cost + gone, seat, cards, source)
 

@@ -843,6 +843,26 @@ def test_what_was_played_and_gone_by_is_told_of_in_whatever_words(
     assert len(judgement.questions) == 1 - len(charged)
 
 
+def test_a_card_that_could_not_have_been_played_instead_is_another_one(tmp_path: Path) -> None:
+    """Who has followed suit leads it, and puts nothing right."""
+    evening = quiet()
+    tricks = evening.truth[0].tricks
+    trick, seat = next(
+        (trick, tricks[trick - 1][-1][0])
+        for trick in range(1, len(tricks))
+        if tricks[trick][0][0] != (last := tricks[trick - 1][-1])[0]
+        and last[1][0] == tricks[trick - 1][0][1][0] != dict(tricks[trick])[last[0]][0]
+    )
+    place = next(i for i, post in enumerate(evening.posts) if post.trick == trick)
+    early = next(post for post in evening.posts[place:] if post.seat == seat)
+    evening.posts.remove(early)
+    talk = Post(tricks[trick][0][0], "das war meiner"), Post(seat, "oh, echt", round=early.round)
+    evening.posts[place:place] = [early, *talk]
+    judgement = told(evening.posts, evening, tmp_path)
+    charged = [(one.fault, one.seat) for one in judgement.irregularities]
+    assert charged == [(Fault.WRONG_LEADER, seat)]
+
+
 def test_who_named_the_only_card_too_early_is_told_of_in_whatever_words(tmp_path: Path) -> None:
     evening = quiet("corona 4")
     second = next(i for i, post in enumerate(evening.posts) if post.card) + 1

@@ -843,8 +843,13 @@ def test_what_was_played_and_gone_by_is_told_of_in_whatever_words(
     assert len(judgement.questions) == 1 - len(charged)
 
 
-def test_a_card_that_could_not_have_been_played_instead_is_another_one(tmp_path: Path) -> None:
-    """Who has followed suit leads it, and puts nothing right."""
+@pytest.mark.parametrize(
+    ("said", "faults"), [("dann {}", [Fault.WRONG_LEADER]), ("nein, sorry, {}", [])]
+)
+def test_a_card_that_could_not_have_been_played_instead_is_another_one(
+    said: str, faults: list[Fault], tmp_path: Path
+) -> None:
+    """Who has followed suit leads it, and puts nothing right, but with a word that does."""
     evening = quiet()
     tricks = evening.truth[0].tricks
     trick, seat = next(
@@ -856,11 +861,12 @@ def test_a_card_that_could_not_have_been_played_instead_is_another_one(tmp_path:
     place = next(i for i, post in enumerate(evening.posts) if post.trick == trick)
     early = next(post for post in evening.posts[place:] if post.seat == seat)
     evening.posts.remove(early)
+    early.text = said.format(signed(early.card or ""))
     talk = Post(tricks[trick][0][0], "das war meiner"), Post(seat, "oh, echt", round=early.round)
     evening.posts[place:place] = [early, *talk]
     judgement = told(evening.posts, evening, tmp_path)
     charged = [(one.fault, one.seat) for one in judgement.irregularities]
-    assert charged == [(Fault.WRONG_LEADER, seat)]
+    assert charged == [(fault, seat) for fault in faults]
 
 
 def test_who_named_the_only_card_too_early_is_told_of_in_whatever_words(tmp_path: Path) -> None:

@@ -590,7 +590,7 @@ _OTHER_THINGS = {"claim", "trump", "round", "out", "uptown", "downtown"}
 _SAYS, _ADDING = {"pass", "out", "nullo", "claim"}, {"perhaps", "not", "refuses"}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 _SAYS_FOR = re.compile(r"(?<!\w)(\w+) (\w+) (?=([^,;.!?\n]+))")
-_MINE = r"\b(?:ich|i|me|eu)\s*:"
+_MINE = r"\b(?:ich|i|me|eu)\s*:"  # behind what is said for somebody else
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NAE = re.compile(r"(?i)\bnä+h?\b")  # without its accent it says another thing
 _CANNOT = re.compile(r"\b(?:can(?:nae|['’´`]?t)|can no[tw])\b")

@@ -228,7 +228,7 @@ class Vocabulary:
 
 @lru_cache(8)
 def vocabulary(languages: frozenset[str]) -> Vocabulary:
-    """The words for those who write some languages: to gather them takes longer than to hear many
+    """The words for those who write some languages; gathering them takes longer than hearing many
     a chat.
     """
     return Vocabulary(languages)

@@ -416,11 +416,12 @@ class _Listener(NamedTuple):
 def _is_clear(saying: Saying, seat: int | None, now: Telling) -> bool:
     """Whether a message by itself says one thing, of its writer."""
     own = now.of(seat) if saying.others > 1 else []  # “my ace won, so now ♣10”
-    talked_of = {move.card.rank for move in own if move.card}
+    talked_of = {move.card.rank.value for move in own if move.card}
     none = {0} if "pass" in saying.tags else set[int]()
     things = len(saying.cards) or len(saying.bid_numbers | none)  # “koan, nix, null” is one
-    loose = any(ranks.isdisjoint(talked_of) for ranks in saying.ranks)
-    loose |= any(not cost and not beside for _, cost, beside in saying.numbers)
+    lone = [str(number) for number, cost, beside in saying.numbers if not (cost or beside)]
+    lone += (rank.value for ranks in saying.ranks for rank in ranks)
+    loose = not talked_of.issuperset(lone)
     return bool(
         saying.subject in (None, seat)
         and saying.names <= {seat}

@@ -33,7 +33,7 @@ _WORDS = re.compile("[a-z]+")
 _WAS = re.compile(r"\b(?:message|it|s?he|that|there|this) was\b")
 """English, not “what” in German: “This message was deleted” asks for no card."""
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ł": "l"})
-_VOWEL, _STRETCHED = re.compile("[aeiou ]"), re.compile(r"([a-z])\1\1+")
+_STRETCHED = re.compile(r"([a-z])\1\1+")
 _SOUNDS = [
     (re.compile(pattern), instead)
     for pattern, instead in (
@@ -137,11 +137,6 @@ class Vocabulary:
             for way in (text, text.replace(" ", "")):  # “popadeinimarosie”
                 self._known[way] = self._known.get(way, word).over(word)
                 theirs |= set() if strange else {way}
-        for text, word in list(self._known.items()):  # “hrts”, “dmn”, “krz”
-            bones = text[:1] + _VOWEL.sub("", text[1:])
-            for end in range(3, len(bones) + 1) if word.is_suit and text in theirs else ():
-                self._known.setdefault(bones[:end], word._replace(text=bones[:end], is_short=True))
-                theirs.add(bones[:end])
         self._glue = [t for t, word in self._known.items() if "of" in word.tags] + ["ein"]
         self._near = defaultdict[str, list[Word]](list)
         for text, word in self._known.items():

@@ -783,16 +783,19 @@ def test_whose_cards_they_are_where_a_message_has_two(
 
 
 @pytest.mark.parametrize(
-    ("said", "found"), [("meine Dame war hoch: {}", 1), ("mein König war hoch: {}", 0)]
-)
+    ("language", "said", "found"),
+    [("de", "meine Dame war hoch: {}", 1), ("de", "mein König war hoch: {}", 0),
+     ("en", "my four won, so now {}", 1), ("en", "my two won, so now {}", 0)],
+)  # fmt: skip
 def test_who_talks_of_a_card_that_was_played_leads_with_the_other_one(
-    said: str, found: int, tmp_path: Path
+    language: str, said: str, found: int, tmp_path: Path
 ) -> None:
-    table = PlantedTable("wrong-leader", 4, "corona 4", "de", 4, most=9)
+    table = PlantedTable("wrong-leader", 4, "corona 4", language, 4, most=9)
     evening = table.evening()
     (planted,) = evening.planted
     lead = next(post for post in evening.posts[table.planted_at :] if post.seat == planted[2])
-    assert "HQ" in [post.card for post in evening.posts if post.seat == lead.seat]
+    played = {post.card for post in evening.posts if post.seat == lead.seat}
+    assert ("HQ" if language == "de" else "C4") in played
     lead.text = said.format(signed(lead.card or ""))
     judgement = told(evening.posts, evening, tmp_path)
     charged = [(one.fault.value, one.round, one.seat) for one in judgement.irregularities]

@@ -214,7 +214,7 @@ class Ear:
         names: of the players, in seat order.
         deck: the cards that there are.
         languages: of those who write.
-        silent: the only seat that never writes: “Oma sagt 1”, if nobody else is an Oma.
+        silent: the only seat that never writes: “Oma: 1”, “Oma sagt 1”, if nobody else is an Oma.
         writers: contact → seat; where just one is “Oma Anna”, “Oma” is Anna.
     """
 
@@ -245,7 +245,8 @@ class Ear:
         ]
         once = Counter(word for word, _ in whose)
         self._seats = {word: seat for word, seat in whose if once[word] == 1} | self._seats
-        self._silent = "" if silent is None else keys[silent]
+        self._called = kin - self._seats.keys() if silent is not None else set[str]()
+        self._seats |= dict.fromkeys(self._called, silent or 0)
         keys = sorted(self._seats, key=len, reverse=True)
         named = "|".join(map(re.escape, keys)) or "(?!)"
         self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
@@ -313,12 +314,12 @@ class Ear:
             rest = f"{before}, {plain[theirs.end() :]}"
             if 0 < len(self._parts(rest, mixed).cards) < many:
                 plain, first = f"{rest}; {theirs[1]}: {theirs[2]}", not before.strip()
-        plain = _SAYS_FOR.sub(self._for_silent, plain)
         voices = [
             voice for voice in self._voice.finditer(plain)
             if not (number := voice[3] or voice[4]) or (
                 look(number)[0].number is not None
-                and (not voice[2] or "says" in look(voice[2])[0].tags)
+                # “mamă 2” calls nobody
+                and ("says" in look(voice[2])[0].tags if voice[2] else voice[1] not in self._called)
             )
         ]  # fmt: skip
         ends, own = [*(voice.start() for voice in voices), len(plain)], ""
@@ -351,7 +352,7 @@ class Ear:
         header, look = _ROUND.match(plain), self._words.look
         number = look(header[1] or header[2])[0].number if header else None
         rest = plain[header.end() :] if header and number else plain
-        begin, _, later = rest.partition(".")
+        begin, *later = re.split(r"[.\n]", rest, maxsplit=1)
         told = begin if number else _QUESTION.sub("", plain)
         said = (_LETTERS if number else _TOKEN).findall(told)  # “Runde 6: ♠A” plays it
         words = [word for text in said for word in look(text)]
@@ -359,21 +360,12 @@ class Ear:
         tags = set[str]().union(*(word.tags for word in words))
         if header and number:
             counts = (suits or tags & {"trump", "unit"}) and not tags & {"bid", "bids"}
-            rest = plain if header[3] else later if counts else rest
+            rest = plain if header[3] else "".join(later) if counts else rest
             return Saying(round=number, lists=bool(header[3])), rest
         for found in _CARDS.finditer(told) if suits or tags & {"trump", "round"} else ():
             if number := look(found[1])[0].number:
                 return Saying(opens=(number, suits)), plain.partition(found[0])[2]
         return None, plain
-
-    def _for_silent(self, said: re.Match[str]) -> str:
-        """“Oma sagt 1”, “Oma sagt ♥3”, where just one player never writes."""
-        who, (says, *_), what = said[1], self._words.look(said[2]), said[3].split()
-        kin = self._silent and who in self._words.kin and who not in self._seats
-        if not kin or "says" not in says.tags:
-            return said[0]
-        bid = len(what) == 1 and self._words.look(what[0])[0].number is not None
-        return f"{self._silent}: " if bid or self._parts(said[3], ()).cards else said[0]
 
     def _parts(self, plain: str, mixed: Container[str]) -> Saying:
         """What a part of a message says, word by word."""
@@ -589,7 +581,6 @@ _ALSO_WORDS = frozenset([
 _OTHER_THINGS = {"claim", "trump", "round", "out", "uptown", "downtown"}
 _SAYS, _ADDING = {"pass", "out", "nullo", "claim"}, {"perhaps", "not", "refuses"}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
-_SAYS_FOR = re.compile(r"(?<!\w)(\w+) (\w+) (?=([^,;.!?\n]+))")
 _MINE = r"\b(?:ich|i|me|eu)\s*:"  # behind what is said for somebody else
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NAE = re.compile(r"(?i)\bnä+h?\b")  # without its accent it says another thing
@@ -686,6 +677,7 @@ def _number(
         after = [*takewhile(lambda one: one.gap < 2, after)]
     bids = any("bid" in one.tags for one in (*_before(words, i, 2), *after))
     counts = behind.gap == 1 and not (behind.means or "bid" in behind.tags)  # “1 Kuchen”
+    weak += counts and number == 0 and "not" in word.tags  # “bin ja kein Unmensch”
     says = word.gap == 1 and "bid" in words[i - 1].tags  # “ich sage null”
     tricks = behind.gap == 1 and "trick" in behind.tags  # “zwei Stiche”
     number = 0 if none and number == 1 else number

@@ -243,7 +243,10 @@ def test_two_cards_are_heard(text: str) -> None:
         ("ro", "hai una mai puțin", set()),
         ("ro", "0 aș zice", {0}),
         ("de", "5 und keine mehr", {5}),
+        ("de", "Ich versuche es mit einem.", {1}),
+        ("en", "1 y not", {1}),
         ("de", "Runde 6, Kreuz. Null", {0}),
+        ("de", "Runde 6, sechs Karten, Kreuz Trumpf, ich fang an\n2", {2}),
         ("de", "Runde 6 mit Kreuz als Trumpf. Ich sage 2", {2}),
         ("en", "Round 5, spades are trumps. 0", {0}),
         ("en", "6th round. zero", {0}),
@@ -327,6 +330,13 @@ def test_a_wish_or_another_rounds_number_is_no_better_a_bid(
     assert all(cost > best + 0.5 for cost, _ in others)
 
 
+def test_what_somebody_is_not_is_hardly_a_bid_of_none() -> None:
+    (no_brute,), (no_trick,) = map(
+        ear("de").hear, ("bin ja kein Unmensch", "bin dabei, kein Stich")
+    )
+    assert min(no_brute.bid_costs()) > (1.3, 0) > min(no_trick.bid_costs())
+
+
 @pytest.mark.parametrize(
     ("first", "meant"),
     [
@@ -404,8 +414,10 @@ def test_who_is_meant_by_grandma_the_contacts_say() -> None:
     called = Ear(["Oma", "Ben"], deck, ["de"], writers={"Grete": 0, "Oma Ben": 1})
     assert [one.subject for one in called.hear("Oma: ♥3")] == [0]
     silent = Ear(names, deck, ["de"], silent=2, writers={"Oma Anna": 0, "Ben": 1})
-    assert [one.subject for one in silent.hear("Tante sagt 2")] == [2]
-    assert [one.subject for one in silent.hear("Oma sagt 2")] == [0]
+    for said in ("Tante sagt 2", "Tante: 2 Stiche", "Und von der Tante: ♥3"):
+        assert [one.subject for one in silent.hear(said)] == [2], said
+    for said, subject in (("Oma sagt 2", 0), ("mamă 2", None), ("Mama ♥3", None)):
+        assert [one.subject for one in silent.hear(said)] == [subject], said
 
 
 def test_a_heading_is_no_part_of_what_follows_it() -> None:
@@ -588,17 +600,18 @@ def told_with(
     return told([*evening.posts[:place], *posts, *evening.posts[place:]], evening, folder)
 
 
-def test_numbers_before_the_next_round_is_announced_are_no_bids_of_it(tmp_path: Path) -> None:
+def test_numbers_before_the_first_bid_of_a_round_are_none_of_its(tmp_path: Path) -> None:
     evening = quiet("corona 4", most=5)
     place = next(i for i, one in enumerate(evening.posts) if one.round == 2 and one.bid is not None)
     first, facts = evening.posts[place].seat, evening.deal.rounds[2].facts
     assert first is not None
     assert facts.trump
     score = ((first + 1) % 4, "Zwei! Schön")
-    assert told_with(evening, place, tmp_path, score).questions
     heading = f"{facts.cards} Karten, {facts.trump.sign} Trumpf"
-    for who in (None, first):
-        assert not told_with(evening, place, tmp_path, score, (who, heading)).questions
+    for more in ((), ((None, heading),), ((first, heading),)):
+        judgement = told_with(evening, place, tmp_path, score, *more)
+        assert judgement.questions == ()
+        assert [*judgement.rounds[2].bids] == evening.truth[2].bids
 
 
 def test_a_reminder_of_trump_costs_no_round(tmp_path: Path) -> None:

@@ -598,11 +598,11 @@ _SHORTENED = re.compile(
     "|\\d+(?:\\s*\\+\\s*\\d+)+(?:\\s*(?:=|macht|gibt|sind|ist|san|is|makes|fac|face|e|este)\\s*\\d+)?"
     f"|([{_SIGNS}])(?=\\1)|(?:<|(?<!\\w)[:;]-?)3(?!\\d)|§ ?\\d+|\\b(?:1a|\\d+x)\\b"
     "|(?<=!!)1+(?:elf|eleven)?(?=\\W*$)"
-    "|\\bnu (?=\\w+ decat\\b)"
+    "|\\bnu (?=\\w+ decat\\b)|\\b(?:auch|tot) (?=\\w+\\W*$)"
 )
 """What says nothing: the “t’” of “t’ace”, a quoted line, the “’s” of “it’s”, an address, the “er”
 of “2er”, the first ♣ of “♣♣4”, the 1 of “!!1”, “<3”, “§ 3”, “1a”, “2x”, “(+12)”, what is added up:
-“2+1=3”; the “nu” of “nu fac decât una”, just one.
+“2+1=3”; the “nu” of “nu fac decât una”, just one; the “auch” of “Oma auch 1”.
 """
 _MIXED = re.compile(
     r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?(?:[.,!;]|\W*$)))(?!\w)"

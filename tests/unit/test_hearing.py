@@ -486,6 +486,8 @@ def test_a_call_is_heard_with_its_direction() -> None:
     [
         ("de", "ich nehme 2 und Ben 1", {None: 2, 1: 1}),
         ("de", "ok 2 für mich, 1 für Ben", {None: 2, 1: 1}),
+        ("de", "2. Und Ben sagt auch einen", {None: 2, 1: 1}),
+        ("ro", "eu 0 și Ben tot 0", {None: 0, 1: 0}),
         ("en", "Ben starts: zero", {1: 0}),
         ("ro", "ben trei!!", {1: 3}),
     ],

@@ -245,8 +245,8 @@ class Ear:
         ]
         once = Counter(word for word, _ in whose)
         self._seats = {word: seat for word, seat in whose if once[word] == 1} | self._seats
-        self._called = kin - self._seats.keys() if silent is not None else set[str]()
-        self._seats |= dict.fromkeys(self._called, silent or 0)
+        self._silent = "" if silent is None else keys[silent]
+        self._called = kin - self._seats.keys() if self._silent else set[str]()
         keys = sorted(self._seats, key=len, reverse=True)
         named = "|".join(map(re.escape, keys)) or "(?!)"
         self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
@@ -298,8 +298,7 @@ class Ear:
     def _hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about."""
         plain = _NEGATED.sub(" not ", plain_words(_NAE.sub("nee", text[:_MOST_ANNOUNCED])))
-        plain = _CANNOT.sub("cannot", plain)
-        plain = _BUT.sub(r", \g<0>", plain)
+        plain = _BUT.sub(r", \g<0>", _CANNOT.sub("cannot", plain))
         heading, plain = self._heading(plain)
         full, look = heading and heading.lists, self._words.look
         plain = _SHORTENED.sub("", plain)
@@ -314,12 +313,12 @@ class Ear:
             rest = f"{before}, {plain[theirs.end() :]}"
             if 0 < len(self._parts(rest, mixed).cards) < many:
                 plain, first = f"{rest}; {theirs[1]}: {theirs[2]}", not before.strip()
+        plain = _SAYS_FOR.sub(self._for_silent, plain)
         voices = [
             voice for voice in self._voice.finditer(plain)
             if not (number := voice[3] or voice[4]) or (
                 look(number)[0].number is not None
-                # “mamă 2” calls nobody
-                and ("says" in look(voice[2])[0].tags if voice[2] else voice[1] not in self._called)
+                and (not voice[2] or "says" in look(voice[2])[0].tags)
             )
         ]  # fmt: skip
         ends, own = [*(voice.start() for voice in voices), len(plain)], ""
@@ -367,6 +366,16 @@ class Ear:
                 return Saying(opens=(number, suits)), plain.partition(found[0])[2]
         return None, plain
 
+    def _for_silent(self, said: re.Match[str]) -> str:
+        """“Oma sagt 1”, “Oma: 1 Stich”, “Oma sagt ♥3”, where just one player never writes."""
+        if said[1] not in self._called or (
+            said[2] and "says" not in self._words.look(said[2])[0].tags
+        ):
+            return said[0]
+        what = self._parts(said[3], ())
+        bid = what.numbers and what.is_bare
+        return f"{self._silent}: " if bid or what.cards else said[0]
+
     def _parts(self, plain: str, mixed: Container[str]) -> Saying:
         """What a part of a message says, word by word."""
         begin, *rest = _QUESTION.split(plain)
@@ -387,9 +396,8 @@ class Ear:
         asks = not {*plain}.isdisjoint('?>„“”"')
         names = frozenset(self._seats[name] for name in self._named.findall(plain))
         plain = self._named.sub(" , ", plain)
-        heard: list[Word] = []
+        heard, end = list[Word](), -9
         few = len(_LETTERS.findall(plain)) <= 3  # words, beside which two letters can be a card
-        end = -9
         for found in _TOKEN.finditer(plain):
             text = found[0]
             words = look(text)
@@ -421,10 +429,9 @@ class Ear:
         spans = self._cards(words)
         inside = {k for i, (end, *_) in spans.items() for k in range(i, end)}
         denied = {i for i in range(len(words)) if _is_denied(words, i, spans)}
-        suits, ranks = [], []
+        suits, ranks, close, part = [], [], 0, 0
         numbers, vaguely = list[_Heard](), list[_Heard]()
         tags, others, noes, refused = set[str](), 0, 0, dict[int, int]()
-        close, part = 0, 0
         beside, cards_in, others_in = Counter[int](), Counter[int](), Counter[int]()
         for i, word in enumerate(words[:-4]):
             part += word.gap > 1
@@ -581,6 +588,7 @@ _ALSO_WORDS = frozenset([
 _OTHER_THINGS = {"claim", "trump", "round", "out", "uptown", "downtown"}
 _SAYS, _ADDING = {"pass", "out", "nullo", "claim"}, {"perhaps", "not", "refuses"}
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
+_SAYS_FOR = re.compile(r"(?<!\w)(\w+)(?:: ?| (\w+) )(?=([^,;.!?\n]+))")
 _MINE = r"\b(?:ich|i|me|eu)\s*:"  # behind what is said for somebody else
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NAE = re.compile(r"(?i)\bnä+h?\b")  # without its accent it says another thing

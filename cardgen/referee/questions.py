@@ -139,7 +139,7 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
                     again &= saying.others < 6 or worse < 0.5
                     # A bid that nothing takes back stands as well as the one that comes behind it.
                     stands = later and not chats and (at_once or again)
-                    more = 1.0 if later or not alone else -0.1
+                    more = 1.0 if later else -0.1 if alone else 0.1
                     others.append((-1.0 if stands else worse + more, what, source))
                 elif what == bid:  # “1, because 0 would make 3”
                     cost = (

@@ -484,9 +484,10 @@ class Telling(NamedTuple):
                 # Before those that stand behind it in its message.
                 waits = sorted((early, *self.early), key=lambda one: one.source is source)
                 yield _EARLY, self._replace(early=tuple(waits))
-            if not self.lying and self.takers and most >= _WRONG_LEAD:
+            if not self.lying and most >= _WRONG_LEAD and (self.takers or source.by == seat):
                 wrong = Move(seat, cards, source, Fault.WRONG_LEADER)
-                yield from self._replace(leads=seat)._in_turn(_WRONG_LEAD, wrong)
+                cost = _WRONG_LEAD + self._unheard_bids
+                yield from self._replace(leads=seat)._in_turn(cost, wrong)
         ways = [(0.0, self)]
         for _ in self.dealt.seats:
             ways = [

@@ -414,9 +414,9 @@ def test_who_is_meant_by_grandma_the_contacts_say() -> None:
     called = Ear(["Oma", "Ben"], deck, ["de"], writers={"Grete": 0, "Oma Ben": 1})
     assert [one.subject for one in called.hear("Oma: ♥3")] == [0]
     silent = Ear(names, deck, ["de"], silent=2, writers={"Oma Anna": 0, "Ben": 1})
-    for said in ("Tante sagt 2", "Tante: 2 Stiche", "Und von der Tante: ♥3"):
+    for said in ("Tante sagt 2", "Tante: 2 Stiche", "Tante sagt auch zwei", "Tante: ♥3"):
         assert [one.subject for one in silent.hear(said)] == [2], said
-    for said, subject in (("Oma sagt 2", 0), ("mamă 2", None), ("Mama ♥3", None)):
+    for said, subject in (("Oma sagt 2", 0), ("mamă 2", None), ("Einkauf Mama: 2 Milch", None)):
         assert [one.subject for one in silent.hear(said)] == [subject], said
 
 
@@ -815,6 +815,23 @@ def test_who_talks_of_a_card_that_was_played_leads_with_the_other_one(
     judgement = told(evening.posts, evening, tmp_path)
     charged = [(one.fault.value, one.round, one.seat) for one in judgement.irregularities]
     assert charged == [planted] * found
+
+
+def test_who_leads_to_the_first_trick_out_of_turn_is_told_of_and_leads(tmp_path: Path) -> None:
+    evening = quiet("corona 4")
+    leads = next(i for i, post in enumerate(evening.posts) if post.card)
+    before, lead, others = evening.posts[:leads], *evening.posts[leads : leads + 2]
+    later = evening.posts[leads + 2 : leads + 4]
+    judgement = told([*before, others, *later, lead], evening, tmp_path)
+    (fault,) = judgement.irregularities
+    assert (fault.fault, fault.seat) == (Fault.WRONG_LEADER, others.seat)
+    assert [one.seat for one in judgement.rounds[0].tricks[0].cards] == [1, 2, 3, 0]
+
+    # A card that another one names may have come behind one that nobody typed.
+    unheard, named = replace(lead, text="🎤"), replace(others, text=f"Ben: {others.text}", seat=2)
+    judgement = told([*before, unheard, named, *later], evening, tmp_path)
+    assert (judgement.irregularities, judgement.questions) == ((), ())
+    assert [one.seat for one in judgement.rounds[0].tricks[0].cards] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("question", ["was hattest du im ersten Stich?", "Is des Herz scho weg?"])

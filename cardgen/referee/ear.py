@@ -151,15 +151,15 @@ class Saying(NamedTuple):
         for i, one in enumerate(self.cards):
             if cards := one & frozenset(held):  # “3♥ … no, 2♦”
                 yield self.around_cards + 1.4 * (many - i if self.corrects else many), cards
-        if self.cards:
-            return
         trumps = [frozenset([trump])] if trump and "trump" in self.tags else []
-        numbers = [
-            frozenset([Rank(str(number))]) for number, *_ in self.numbers if 0 < number <= 10
-        ]
+        numbers = [frozenset([Rank(str(n))]) for n, *_ in self.numbers if 0 < n <= 10]
         suits, ranks = self.suits or trumps, self.ranks or numbers
         alone = len(self.suits) + len(self.ranks) + len(self.numbers) == 1
-        if suits and ranks:
+        if self.cards:  # “♣4, no, the 5”
+            if many or not (self.corrects and ranks):
+                return
+            suits, cost = [frozenset(c.suit for c in self.cards[0] if c.suit)], 0.4
+        elif suits and ranks:
             cost = 0.6
         elif alone and (self.suits or ranks) and not self.tags & {"trick", "pass"}:
             cost = 1.0 if self.suits else 0.8 if self.ranks else 1.0 if self.others else 2.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -815,6 +816,22 @@ def test_who_talks_of_a_card_that_was_played_leads_with_the_other_one(
     judgement = told(evening.posts, evening, tmp_path)
     charged = [(one.fault.value, one.round, one.seat) for one in judgement.irregularities]
     assert charged == [planted] * found
+
+
+def test_a_rank_puts_the_card_before_it_right(tmp_path: Path) -> None:
+    evening = quiet("corona 4", most=9)
+    first, second = next(
+        (one, other)
+        for one, other in combinations(evening.posts, 2)
+        if one.card and other.card and one.card[0] == other.card[0]
+        if (one.round, one.seat) == (other.round, other.seat)
+    )
+    assert first.card
+    assert second.card
+    first.text = f"{signed(second.card)}, nein, die {first.card[1:]}"
+    judgement = told(evening.posts, evening, tmp_path)
+    assert (judgement.questions, judgement.irregularities) == ((), ())
+    assert all(one.complete and not one.inferred for one in judgement.rounds)
 
 
 def test_who_leads_to_the_first_trick_out_of_turn_is_told_of_and_leads(tmp_path: Path) -> None:

@@ -134,12 +134,13 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
                     named = saying.names and worse > 0.5  # “Ben, you took 2”
                     chats = saying.cards or named or (saying.asks and not again)
                     begin, end = sorted([at, source])
-                    alone = not any(begin < one < end for one in sources)
-                    at_once = alone and saying.others < 2
+                    followed = any(begin < one < end for one in sources)  # others bid in between
+                    at_once = saying.others < 2 and not followed
                     again &= saying.others < 6 or worse < 0.5
                     # A bid that nothing takes back stands as well as the one that comes behind it.
                     stands = later and not chats and (at_once or again)
-                    more = 1.0 if later else -0.1 if alone else 0.1
+                    # “Zwei! Schön” before others bid is rather of the round before.
+                    more = 1.0 if later else 0.1 if followed else -0.1
                     others.append((-1.0 if stands else worse + more, what, source))
                 elif what == bid:  # “1, because 0 would make 3”
                     cost = (

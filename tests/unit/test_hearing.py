@@ -603,7 +603,7 @@ def told_with(
     return told([*evening.posts[:place], *posts, *evening.posts[place:]], evening, folder)
 
 
-def test_numbers_before_the_first_bid_of_a_round_are_none_of_its(tmp_path: Path) -> None:
+def test_a_number_before_the_first_bid_of_a_round_is_no_bid_of_it(tmp_path: Path) -> None:
     evening = quiet("corona 4", most=5)
     place = next(i for i, one in enumerate(evening.posts) if one.round == 2 and one.bid is not None)
     first, facts = evening.posts[place].seat, evening.deal.rounds[2].facts
@@ -837,15 +837,15 @@ def test_a_rank_puts_the_card_before_it_right(tmp_path: Path) -> None:
 def test_who_leads_to_the_first_trick_out_of_turn_is_told_of_and_leads(tmp_path: Path) -> None:
     evening = quiet("corona 4")
     leads = next(i for i, post in enumerate(evening.posts) if post.card)
-    before, lead, others = evening.posts[:leads], *evening.posts[leads : leads + 2]
+    before, due, wrong = evening.posts[:leads], *evening.posts[leads : leads + 2]
     later = evening.posts[leads + 2 : leads + 4]
-    judgement = told([*before, others, *later, lead], evening, tmp_path)
+    judgement = told([*before, wrong, *later, due], evening, tmp_path)
     (fault,) = judgement.irregularities
-    assert (fault.fault, fault.seat) == (Fault.WRONG_LEADER, others.seat)
+    assert (fault.fault, fault.seat) == (Fault.WRONG_LEADER, wrong.seat)
     assert [one.seat for one in judgement.rounds[0].tricks[0].cards] == [1, 2, 3, 0]
 
     # A card that another one names may have come behind one that nobody typed.
-    unheard, named = replace(lead, text="🎤"), replace(others, text=f"Ben: {others.text}", seat=2)
+    unheard, named = replace(due, text="🎤"), replace(wrong, text=f"Ben: {wrong.text}", seat=2)
     judgement = told([*before, unheard, named, *later], evening, tmp_path)
     assert (judgement.irregularities, judgement.questions) == ((), ())
     assert [one.seat for one in judgement.rounds[0].tricks[0].cards] == [0, 1, 2, 3]

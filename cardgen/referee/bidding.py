@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from cardgen.games import CONTRACT_NUMBERS, PASS, Call, Way
-from cardgen.referee.ear import Saying
+from cardgen.referee.saying import Saying
 from cardgen.referee.told import Bid, Fault, Source
 
 if TYPE_CHECKING:

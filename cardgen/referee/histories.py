@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardgen.games import Lead
-from cardgen.referee.ear import Saying
+from cardgen.referee.saying import Saying
 from cardgen.referee.telling import Costed, Telling
 from cardgen.referee.told import DealtRound, Recent, Source
 

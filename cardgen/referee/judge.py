@@ -15,9 +15,10 @@ from cardgen.dealing import Deal, in_fours
 from cardgen.errors import FileError, InputError
 from cardgen.games import Bidding, Bids, Call, Played, Trick, honours_of
 from cardgen.referee.chat import ChatFile, ChatMessage, in_time
-from cardgen.referee.ear import Ear, Saying
+from cardgen.referee.ear import Ear
 from cardgen.referee.histories import DOUBT, PROOF, PROOF_IN_PLAY, PROOF_OF_A_PART, Histories
 from cardgen.referee.questions import Question, Said, Written, open_questions
+from cardgen.referee.saying import Saying
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import DealtRound, Fault, Irregularity, Move, Objection, Source
 from cardgen.referee.words import MISSPELT

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.games import Call
-from cardgen.referee.ear import Saying
+from cardgen.referee.saying import Saying
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import Source
 

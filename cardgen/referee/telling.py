@@ -37,7 +37,7 @@ from cardgen.referee.bidding import (
     contracts,
     declared,
 )
-from cardgen.referee.ear import Saying
+from cardgen.referee.saying import Saying
 from cardgen.referee.told import (
     Bid,
     DealtRound,

@@ -23,13 +23,14 @@ _LEAST_MENDED, _MENDED = 4, {"pass", "any", "trump", "uptown", "downtown", "no-t
 _BESIDE_NUMBERS = {
     "bid", "say", "says", "or", "more", "refuses", "asks", "objects", "thanks", "already",
 }  # fmt: skip
+CARD_SIGNS = "♣♧♦♢♥♡❤♠♤★☆"
 _SIGNS = {
     "suit": {"C": "♣♧", "D": "♦♢", "H": "♥♡❤", "S": "♠♤"},
     "say": {"correct": "*🤦", "unit": "%€$"},
     "joker": {"any": "★☆", "big": "★", "little": "☆"},
     "number": {str(number): [str(number)] for number in range(27)},
 }
-_WORDS = re.compile("[a-z]+")
+LETTERS = re.compile("[a-z]+")
 _WAS = re.compile(r"\b(?:message|it|s?he|that|there|this) was\b")
 """English, not “what” in German: “This message was deleted” asks for no card."""
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ł": "l"})
@@ -153,7 +154,7 @@ class Vocabulary:
         that another one has named, “you've played that”.
         """
         plain = _WAS.sub("", plain_words(text[:MOST_CHARACTERS]))
-        known = [word for text in _WORDS.findall(plain) for word in self.look(text)]
+        known = [word for text in LETTERS.findall(plain) for word in self.look(text)]
         tags = set[str]().union(*(word.tags for word in known))
         named = any(word.is_suit or (word.ranks and not word.is_short) for word in known)
         objects = (named or "objects" in tags) and "thanks" not in tags

@@ -28,7 +28,8 @@ from cardgen.referee import (
     read_chat,
 )
 from cardgen.referee.chat import ChatFile
-from cardgen.referee.ear import Ear, Saying
+from cardgen.referee.ear import Ear
+from cardgen.referee.saying import Saying
 from cardgen.referee.words import plain_words
 from cardgen.text import referee_catalogue, spoken_words
 from tests.chats.cases import (

@@ -26,7 +26,8 @@ _SEALED = re.compile(
 )
 _TOKEN = re.compile(f"(?<!\\S)[-–−]\\d+|\\d+(?:[.:,/-]\\d+)+|\\d+|[a-z]+|[{CARD_SIGNS}]|[*+=%€$🤦]")
 _ROUND = re.compile(
-    r"\W*(?:\w+:\s*)?(?:(?:runde|round|runda|rd)\s+0?([1-9]\d?|[a-z]{3,})\b|([1-9]\d?)(?:\.|st|nd|rd|th)\s?(?:runde|round)\b)"
+    r"\W*(?:\w+:\s*|(?:so|ok(?:ay)?|also|und|jetzt|now|and|right|well|hai|deci|gata|acum|si)\W+)?"
+    r"(?:(?:runde|round|runda|rd)\s+0?([1-9]\d?|[a-z]{3,})\b|([1-9]\d?)(?:\.|st|nd|rd|th)\s?(?:runde|round)\b)"
     r"\s*(?:(?:von|of|din|/)\s*(\w+)|[^\w?]*(?:$|\n)|(?=[^\w\s]|.*\b(?:trumpf|trumps?|atu)\b))"
 )
 

@@ -112,8 +112,8 @@ class Histories:
         return self.all[0]
 
     def _begin(self, index: int, cost: float = 0.0) -> History:
-        begun = Telling.begin(self._dealt[index])
-        return History(begun, index, Rivals(tuple), cost=cost, fitted=cost)
+        begun, before = Telling.begin(self._dealt[index]), map(Telling.begin, self._dealt[:index])
+        return History(begun, index, Rivals(tuple), (*before,), cost=cost, fitted=cost)
 
     def is_last(self, history: History) -> bool:
         return history.place + 1 == len(self._dealt)

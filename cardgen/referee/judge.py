@@ -278,7 +278,8 @@ class _Listener(NamedTuple):
 
     def judgement(self) -> Judgement:
         best, rivals, words = self.histories.best, self.histories.rivals(), self._words()
-        rounds, questions, irregularities = [], list[Question](), list[Irregularity]()
+        rounds, questions = list[JudgedRound](), list[Question]()
+        irregularities = list[Irregularity]()
         followed, last = True, best.now.facts.number
         # A bid may begin a round, and what ends the last one may look like a bid of the next.
         begins = {at.line: now.facts.number for now in best.rounds for *_, at in now.heard_bids}
@@ -289,11 +290,12 @@ class _Listener(NamedTuple):
         for now in best.rounds:
             goes_on = now is best.now and best.cost - best.fitted < _STRANGE
             heard = now.over and all(move.source for move in now.moves)
-            before, followed = followed, now.complete or goes_on or heard
             if not now.said:
+                followed = not rounds
                 if now is not best.now:
                     questions.append(Question(now.facts.number, now.dealt.seats[0], None, "round"))
                 continue
+            before, followed = followed, now.complete or goes_on or heard
             number, faults, others = now.facts.number, _faults(now), rivals[now.facts.number]
             sources = [move.source for move in now.moves]
             near = DOUBT if all(sources) else PROOF

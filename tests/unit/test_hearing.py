@@ -934,6 +934,21 @@ def test_who_named_the_only_card_too_early_is_told_of_in_whatever_words(tmp_path
     ]
 
 
+def test_a_chat_may_begin_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    evening = PlantedTable(
+        "not-followed", 4, "corona 4", "de", 4, announced=False, most=9
+    ).evening()
+    ((kind, number, seat),) = evening.planted
+    facts = evening.deal.rounds[number - 1].facts
+    assert facts.trump
+    heading = Post(0, f"{facts.cards} Karten, {facts.trump.sign} Trumpf")
+    posts = [heading, *(post for post in evening.posts if post.round >= number - 1)]
+    judgement = told(posts, evening, tmp_path)
+    charged = [(one.fault.value, one.round, one.seat) for one in judgement.irregularities]
+    assert charged == [(kind, number, seat)]
+    assert [one.round for one in judgement.questions] == [*range(1, number)]
+
+
 def test_nobody_is_accused_where_a_round_was_played_elsewhere(tmp_path: Path) -> None:
     """In silence, and nobody says that the next one begins."""
     evening = SimulatedTable("corona 4", "ro", 3117, announced=False, most=7).evening()

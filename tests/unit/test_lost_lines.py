@@ -74,6 +74,13 @@ def test_a_lost_round_costs_no_other_one(tmp_path: Path) -> None:
     assert [(one.round, one.wants) for one in judgement.questions] == [(4, "round")]
 
 
+def test_rounds_before_the_first_line_of_a_chat_are_asked_for(tmp_path: Path) -> None:
+    evening = headed("ohhell 4 max=4", 5)
+    gone = [place for place, post in enumerate(evening.posts) if post.round < 2]
+    judgement = heard(evening, gone, tmp_path)
+    assert [(one.round, one.wants) for one in judgement.questions] == [(1, "round"), (2, "round")]
+
+
 @pytest.mark.parametrize("said", ["Runde 7", "Runde 5", "Runde 5?"])
 def test_a_round_that_somebody_names_doesnt_end_another(said: str, tmp_path: Path) -> None:
     evening = headed("ohhell 4 max=4", 5)

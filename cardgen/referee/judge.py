@@ -265,7 +265,8 @@ class _Listener(NamedTuple):
                 recent.pop(seat, None)
                 if histories.best.now is before:
                     recent[seat] = source
-                    if before.bid_turn == seat and not before.moves:
+                    may_bid = before.bid_turn == seat or before.must_change(seat)
+                    if may_bid and not before.moves:
                         self.written[before.facts.number].perhaps[seat] = source
             waiting.clear()
 

@@ -121,17 +121,27 @@ def test_a_card_with_its_sign_is_no_bid_that_is_taken_unasked(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("mark", "faults"), [("", [Fault.FORBIDDEN_BID]), (" <Diese Nachricht wurde bearbeitet>", [])]
-)
-def test_what_was_edited_proves_nothing(mark: str, faults: list[Fault], tmp_path: Path) -> None:
-    """Who edits a bid may make another one's forbidden by it."""
+    ("mark", "behind", "faults"),
+    [("", (), 1), (" <Diese Nachricht wurde bearbeitet>", (), 0), ("", (1, "echt jetzt? Oje"), 1),
+     ("", (-1, "ok, dann eine mehr"), 0), ("", (1, "dann halt {more}"), 0)],
+)  # fmt: skip
+def test_a_forbidden_bid_is_told_of_where_it_stands_for_sure(
+    mark: str, behind: tuple[int, str] | tuple[()], faults: int, tmp_path: Path
+) -> None:
+    """Who edits a bid may make another one's forbidden by it.  behind: what which bidder says."""
     evening = headed("ohhell 4 max=4", 5)
     bids = [place for place, post in enumerate(evening.posts) if post.round == 1 and not post.card]
     *_, first, last = bids
     others = sum(evening.posts[place].bid or 0 for place in bids[1:-2])
-    fits = evening.deal.rounds[1].facts.cards - others - (evening.posts[last].bid or 0)
+    bid = evening.posts[last].bid or 0
+    fits = evening.deal.rounds[1].facts.cards - others - bid
     evening.posts[first] = replace(evening.posts[first], text=f"{fits}{mark}")
-    assert [one.fault for one in told(evening.posts, evening, tmp_path).irregularities] == faults
+    for whose, said in [behind] if behind else []:
+        post = replace(evening.posts[bids[whose]], text=said.format(bid, more=bid + 1))
+        evening.posts.insert(last + 1, post)
+    judgement = told(evening.posts, evening, tmp_path)
+    charged = [(one.fault, one.seat) for one in judgement.irregularities]
+    assert charged == [(Fault.FORBIDDEN_BID, evening.posts[last].seat)] * faults
 
 
 def test_a_bid_that_is_changed_when_others_have_gone_by_it_is_told_of(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ Names no card but those that somebody played or said.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Mapping
 from itertools import count, islice, takewhile
@@ -28,6 +29,10 @@ _LEAST_FIT, _FEW_LOST, _SHORT, _BEHIND = 4, 3, 60, 100
 _LONG, _ENOUGH_HELD, _STRANGE = 400, 6, 3.0
 """Messages that are heard in search of a game; cards of a hand that tell whose it is; how much may
 be strange in a row in a round that is still followed."""
+_IN_A_ROW = re.compile(
+    r"(?is)^(?!.*\b(?:erst|gleich|vorher|nachher|before|first|later|dup[aă]|[iî]nainte|vine)\b)"
+    r".*\b(?:und|and|[sș]i|dann|then|apoi)\b"
+)
 TALK = "talk"
 """The answer that a message says nothing of the game."""
 
@@ -255,8 +260,10 @@ class _Listener(NamedTuple):
                                 self.written.pop(number, None)
                         continue
                     alone = sum(not one.heads for one in sayings) == 1 and not message.edited
-                    clear = alone and _is_clear(saying, seat, histories.best.now)
-                    histories.hear(saying, source._replace(clear=clear), recent)
+                    things = alone and _things(saying, seat, histories.best.now)
+                    both = things == 2 and _IN_A_ROW.search(text) is not None
+                    sure = source._replace(clear=things == 1, both=both)
+                    histories.hear(saying, sure, recent)
                     now, subject = histories.best.now, saying.subject
                     whom = seat if subject is None else subject
                     self.written[now.facts.number].said.append(Said(whom, source, saying))
@@ -417,8 +424,8 @@ class _Listener(NamedTuple):
         return entries, None
 
 
-def _is_clear(saying: Saying, seat: int | None, now: Telling) -> bool:
-    """Whether a message by itself says one thing, of its writer."""
+def _things(saying: Saying, seat: int | None, now: Telling) -> int:
+    """How many things a message by itself says, of its writer; 0: nobody can tell for sure."""
     own = now.of(seat) if saying.others > 1 else []  # “my ace won, so now ♣10”
     talked_of = {move.card.rank.value for move in own if move.card}
     none = {0} if "pass" in saying.tags else set[int]()
@@ -426,14 +433,14 @@ def _is_clear(saying: Saying, seat: int | None, now: Telling) -> bool:
     lone = [str(number) for number, cost, beside in saying.numbers if not (cost or beside)]
     lone += (rank.value for ranks in saying.ranks for rank in ranks)
     loose = not talked_of.issuperset(lone)
-    return bool(
+    sure = (
         saying.subject in (None, seat)
         and saying.names <= {seat}
         and saying.cost < 2 * MISSPELT
         and not (saying.asks or saying.denies)
         and not (saying.cards and loose)  # which of them is it?
-        and (things == 1 or saying.ways or saying.sealed)
     )
+    return sure and (1 if saying.ways or saying.sealed else things)
 
 
 def _charge(found: Irregularity) -> tuple[object, int]:
@@ -490,30 +497,41 @@ def _faults(now: Telling) -> list[Irregularity]:
             found.append(Irregularity(wrong, number, 0, seat, at, number=what))
 
     # Cards, with all that was played later; one that nobody saw may explain them.
-    trump_is_sure = all_said or not contract
+    # Who called before its winner and wasn't heard can't have bid more.
+    winner, heard = now.won, {seat for seat, *_ in now.heard_bids}
+    trump_is_sure = not contract or bool(
+        winner and heard.issuperset(now.order[now.order.index(winner[0]) :])
+    )
+    sources = [move.source for move in now.moves]
     for place, move in enumerate(now.moves):
         first = place - place % players
         if not all(one.source for one in now.moves[first : first + players]):
             break
         seat, _, source, fault, _ = move
         card = move.card
-        if not (card and source and source.is_of(seat)):
+        if not (card and source and source.by == seat) or not (
+            source.clear or (source.both and sources.count(source) == 2)
+        ):
             continue
         before, held = now.moves[first:place], tuple[Card, ...]()
         lying = _played(before)
-        late = any(one.source and one.source[:2] > source[:2] for one in before)
+        trick = place // players + 1
+        named = [one for one in now.notes if one.trick == trick and one.source[:2] < source[:2]]
+        had = {one.seat for one in named}  # they have had their turn, if with a wrong card
+        late = {one.seat for one in before if one.source and one.source[:2] > source[:2]}
         behind = now.moves[first - players : first] if first else ()
         foreign = any(one.fault is Fault.NOT_IN_HAND for one in behind)
         if fault is Fault.WRONG_LEADER and (foreign or not trump_is_sure):
             fault = None  # the table has seen another card
-        if fault is Fault.OUT_OF_TURN and not late:
+        if fault is Fault.OUT_OF_TURN and late <= had:
             fault = None
-        if fault is None and trump_is_sure and len(lying) == len(before):
+        if not (fault or late & had) and trump_is_sure and len(lying) == len(before):
             # Its player has played one later that was possible here, or holds some that weren't
             # played.  Where some of the hand wasn't seen, only what was shown is sure.
             shown = {
                 one.card for one in now.moves[place:]
-                if one.seat == seat and one.card and one.source and one.source.clear
+                if one.seat == seat and one.card and one.source
+                if one.source.clear or one.source.both
             }  # fmt: skip
             hand = now._replace(moves=now.moves[:place]).left(seat)
             cards = [played.card for played in lying]
@@ -523,7 +541,6 @@ def _faults(now: Telling) -> list[Irregularity]:
                 fault = Fault.NOT_FOLLOWED if follows else Fault.NOT_TRUMPED
                 held = tuple(one for one in legal if one in shown)
         if fault:
-            trick = place // players + 1
             found.append(Irregularity(fault, number, trick, seat, source, card, lying, held))
     crowded = Counter(one.trick for one in found if one.lying)
     return [one for one in found if not (one.lying and crowded[one.trick] > 1)]

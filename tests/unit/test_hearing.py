@@ -1127,6 +1127,20 @@ def test_an_answer_counts_for_whom_it_is_about(tmp_path: Path) -> None:
     assert told(answered, evening, tmp_path).questions == ()
 
 
+@pytest.mark.parametrize(("unheard", "found"), [(0, 1), (2, 0), (3, 0)])
+def test_who_did_not_follow_is_told_of_where_no_unheard_call_can_have_won(
+    unheard: int, found: int, tmp_path: Path
+) -> None:
+    """The second one has bid, and the others passed."""
+    evening = PlantedTable("not-followed", 1, "bidwhist 4 no-jokers=on", "en", 10, most=1).evening()
+    calls = [post for post in evening.posts if post.text.lower() == "pass" or "3 up" in post.text]
+    assert [post.seat for post in calls] == [1, 2, 3, 0]
+    calls[unheard].text = "kettle's on"
+    judgement = told(evening.posts, evening, tmp_path)
+    charged = [(one.fault.value, one.round, one.seat) for one in judgement.irregularities]
+    assert charged == evening.planted * found
+
+
 def test_cards_are_heard_although_the_call_that_won_was_not(tmp_path: Path) -> None:
     """Who names a trump, and to whom numbers are told, shows who has won the bidding."""
     evening = SimulatedTable("bidwhist 4", "en", 3, most=1).evening()

@@ -56,7 +56,7 @@ _ILLEGAL = 3.0
 _MOST_COMBINED, _MOST_UNHEARD = 1_500, 1
 _NO_CARDS: frozenset[Card] = frozenset()
 _LATE, _EARLY, _WRONG_LEAD, _FOREIGN = 2.0, 2.4, 2.2, 3.0
-_FOR_ANOTHER = 2.0
+_FOR_ANOTHER, _FOR_BOTH = 2.0, 1.4
 _BY_THE_WAY = 0.25
 """What is left of a message's strength where nothing of it is wanted of its writer."""
 _MEANT = 2.8
@@ -303,8 +303,27 @@ class Telling(NamedTuple):
             for cost, cards in saying.card_costs(self.left(turn) - own, None):
                 cost += 0.1 if forehead else _FOR_ANOTHER
                 out += self._played(cost, turn, cards, source)
+        if len(saying.cards) == 2 and writer in self.dealt.seats and not saying.asks:
+            out += self._both(writer, saying, source)
         out.append((talk, self._noted(subject, saying, source)))
         return out
+
+    def _both(self, writer: int, saying: Saying, source: Source) -> Iterator[Costed]:
+        """“Hers is ♠10, and from me ♠Q”: two cards in a row, one of who wrote it."""
+        for cards in (saying.cards, saying.cards[::-1]):
+            ways = [(_FOR_BOTH + saying.around_cards, self)]
+            turns = set[int | None]()
+            for one in cards:
+                turns.add(turn := ways[0][1].turn)
+                ways = [
+                    way for cost, now in ways if turn is not None and not now.over
+                    if (named := one & now.left(turn))
+                    for way in now._played(cost, turn, named, source)
+                ]  # fmt: skip
+                if not ways:
+                    break
+            else:
+                yield from ways if writer in turns and len(turns) == 2 else ()
 
     def _talk(self, seat: int, saying: Saying) -> float:
         """How unlikely it is that a message about a seat only chats."""
@@ -312,6 +331,7 @@ class Telling(NamedTuple):
         cost = bidding_talk(self, seat, saying) if bidding else _BY_THE_WAY * saying.bid_strength
         if saying.cards or saying.suits or saying.ranks or (self.moves and saying.numbers):
             held = _NO_CARDS if self.over else self.left(seat)
+            held |= _NO_CARDS.union(*(m.cards for m in self.of(seat)[-1:] if not m.source))
             mine = any(held & cards for cards in saying.cards)
             on_turn = self.turn in (seat, None) and not self.over
             wanted = on_turn and (mine or not saying.cards)
@@ -537,7 +557,11 @@ class Telling(NamedTuple):
         place = self.moves.index(last)
         takers = self.takers[: place // self.dealt.per_trick]
         legal = self._replace(moves=self.moves[:place], takers=takers).legal(seat)  # instead
-        for cost, cards in saying.card_costs(self.left(seat), self.play.trump):
+        ways = [saying]
+        if saying.corrects and not saying.cards:  # “♣4”, “sorry, the 5”
+            ways.append(saying._replace(cards=(last.cards,), suits=()))
+        left = self.left(seat)
+        for cost, cards in chain(*(way.card_costs(left, self.play.trump) for way in ways)):
             cost += _ILLEGAL * (cards.isdisjoint(legal) and not saying.corrects)
             if cost + gone <= most:
                 yield from ready._again(cost + gone, seat, cards, source)
@@ -573,11 +597,19 @@ class Telling(NamedTuple):
         done = (len(self.moves) - 1) // self.dealt.per_trick
         first = done * self.dealt.per_trick
         trick, takers = self.moves[first:], self.takers[:done]
-        if all(move.seat != seat for move in trick):
+        last = next((move for move in trick if move.seat == seat), None)
+        if last is None:
             return []
-        out = [self._replace(moves=self.moves[:first], takers=takers, leads=trick[0].seat)]
+        begun = self._replace(moves=self.moves[:first], takers=takers, leads=trick[0].seat)
+        wrong = last.source if last.fault is Fault.NOT_IN_HAND else None
+        played = {move.source.line for move in trick if move.source}
+        objected = wrong and wrong[:2] < source.objected[:2] and source.objected.line not in played
+        if wrong and objected:
+            more = {"card": last.card, "noticed": True}
+            begun = begun.noted(Fault.NOT_IN_HAND, seat, wrong, done + 1, **more)
+        out = [begun]
         for move in trick:
-            if move.seat == seat:
+            if move is last:
                 move = move._replace(cards=cards, source=source, fault=None)
             out = [after for one in out for after in one.add(move)]
         return [(cost, after) for after in out]

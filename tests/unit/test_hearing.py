@@ -835,6 +835,167 @@ def test_a_rank_puts_the_card_before_it_right(tmp_path: Path) -> None:
     assert all(one.complete and not one.inferred for one in judgement.rounds)
 
 
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [("{} und dann {}", 1), ("{} ➡️ {}", 0), ("{} und {other}", 0), ("vorher {} und {}", 0)],
+)
+def test_two_cards_in_a_row_are_told_of_as_each_is(said: str, found: int, tmp_path: Path) -> None:
+    """A trump instead of the suit takes the trick, and its player leads to the next one."""
+    table = PlantedTable("not-followed", 2, "ohhell 4", "de", 19, most=6)
+    evening = table.evening()
+    ((kind, number, seat),) = evening.planted
+    wrong = next(i for i, post in enumerate(evening.posts[table.planted_at :]) if post.seat == seat)
+    trick = evening.posts[table.planted_at + wrong :]
+    lead = next(post for post in trick[1:] if post.seat == seat)
+    assert evening.truth[number - 1].takers[trick[0].trick] == seat == lead.seat
+    held = [card.notation for card in evening.deal.rounds[number - 1].hands[seat] or ()]
+    other = next(post for post in trick if post.card and post.card not in held)
+    cards = signed(trick[0].card), signed(lead.card)
+    trick[0].text = said.format(*cards, other=signed(other.card))
+    if found:
+        evening.posts.remove(lead)
+    judgement = told(evening.posts, evening, tmp_path)
+    charged = [(one.fault.value, one.round, one.seat) for one in judgement.irregularities]
+    assert charged == [(kind, number, seat)] * found
+
+
+def test_who_takes_a_trick_and_leads_in_one_message_has_followed(tmp_path: Path) -> None:
+    """Also where nobody has seen what the declarer took from the kitty."""
+    evening = quiet("bidwhist 4 no-jokers=on", most=4)
+    cards = [post for post in evening.posts if post.card]
+    for takes, leads in zip(cards[3::4], cards[4::4], strict=False):
+        if takes.seat == leads.seat:
+            takes.text += f" und {leads.text}"
+            evening.posts.remove(leads)
+    judgement = told(evening.posts, evening, tmp_path)
+    assert judgement.irregularities == ()
+    assert judgement.rounds[0].complete
+
+
+def test_who_names_the_only_card_late_was_not_on_time(tmp_path: Path) -> None:
+    """And in other words than others name theirs."""
+    evening = quiet("ohhell 4", 6, most=3)
+    places = [i for i, post in enumerate(evening.posts) if post.card and post.round == 1]
+    late, early = evening.posts[places[1]], evening.posts[places[2]]
+    suit = next(one for one in "CDHS" if one != late.card[0])
+    wrong = replace(late, text=f"dann {signed(suit + late.card[1:])}")
+    late.text = f"HERZ. {signed(late.card)} omg"
+    asks = Post(late.seat, "ich war dran???")
+    evening.posts[places[1] : places[2] + 1] = [early, asks, wrong, late]
+    judgement = told(evening.posts, evening, tmp_path)
+    charged = [(one.fault, one.seat) for one in judgement.irregularities]
+    assert charged == [(Fault.OUT_OF_TURN, early.seat)]
+
+
+@pytest.mark.parametrize("said", ["sie legt {} und ich {}", "von mir {1}, von ihr {0}"])
+def test_a_message_plays_for_who_comes_before_its_writer(said: str, tmp_path: Path) -> None:
+    evening = quiet("corona 4")
+    places = [i for i, post in enumerate(evening.posts) if post.card and post.trick == 0]
+    theirs, mine = (evening.posts[places[i]] for i in (1, 2))
+    mine.text = said.format(signed(theirs.card), signed(mine.card))
+    evening.posts.remove(theirs)
+    judgement = told(evening.posts, evening, tmp_path)
+    assert (judgement.irregularities, judgement.questions) == ((), ())
+    assert all(one.complete and not one.inferred for one in judgement.rounds)
+
+
+def test_nobody_plays_for_two_others_by_the_way(tmp_path: Path) -> None:
+    evening = quiet("corona 4")
+    places = [i for i, post in enumerate(evening.posts) if post.card and post.trick == 0]
+    first, second, _, last = (evening.posts[i] for i in places[:4])
+    text = f"{signed(first.card)} und {signed(second.card)}"
+    evening.posts[places[0] : places[1] + 1] = [replace(last, text=text)]
+    judgement = told(evening.posts, evening, tmp_path)
+    assert judgement.irregularities == ()
+    assert [one.wants for one in judgement.questions] == ["card"]
+
+
+@pytest.mark.parametrize(("behind", "trick"), [(True, 2), (False, 2), (False, 1)])
+def test_who_plays_behind_a_wrong_card_is_not_out_of_turn(
+    behind: bool, trick: int, tmp_path: Path
+) -> None:
+    """behind: a wrong card of the same trick; trick: to which the wrong one is said."""
+    evening = quiet("corona 4", most=6)
+    posts = [post for post in evening.posts if post.round == 4 and post.card]
+    places = [i for i, post in enumerate(evening.posts) if (post.round, post.trick) == (4, 2)]
+    right, next_ = (evening.posts[places[i]] for i in (1, 2))
+    before = evening.posts.index(
+        next(one for one in posts if one.seat == right.seat and one.trick == 1)
+    )
+    played = next(post for post in posts if post.seat == right.seat)
+    wrong = replace(right, text=f"dann {signed(played.card)}")
+    said = [wrong, Post(next_.seat, f"{signed(played.card)} hast du schon gespielt")]
+    right.text = f"nein, {signed(right.card)}"
+    both = [next_, right]
+    if trick == 2:
+        both = [*said[: 1 if behind else 0], next_, *said[1 if behind else 0 :], right]
+    evening.posts[places[1] : places[2] + 1] = both
+    if trick == 1:
+        evening.posts[before].text = f"nein, {signed(evening.posts[before].card)}"
+        evening.posts[before:before] = said
+    judgement = told(evening.posts, evening, tmp_path)
+    charged = {(one.fault, one.seat) for one in judgement.irregularities}
+    early = set() if behind else {(Fault.OUT_OF_TURN, next_.seat)}
+    assert charged == {*early, (Fault.TWICE, right.seat)}
+
+
+@pytest.mark.parametrize("said", ["{} war doch in der letzten Runde", ""])
+def test_a_wrong_card_that_the_table_first_went_by_is_told_of(said: str, tmp_path: Path) -> None:
+    """Where somebody objected, and not only played."""
+    evening = quiet("corona 4", most=6)
+    places = [i for i, post in enumerate(evening.posts) if (post.round, post.trick) == (4, 1)]
+    posts = [evening.posts[i] for i in places]
+    others = {post.card for post in evening.posts if post.round == 3}
+    held = {card.notation for card in evening.deal.rounds[4].hands[posts[1].seat or 0] or ()}
+    foreign = min(others - {""} - held - {post.card for post in evening.posts if post.round == 4})
+    wrong = replace(posts[1], text=f"dann {signed(foreign)}")
+    objects = [Post(posts[3].seat, said.format(signed(foreign)))] if said else []
+    right = replace(posts[1], text=f"sorry, {signed(posts[1].card)}")
+    evening.posts[places[1] : places[3] + 1] = [wrong, *posts[2:], *objects, right]
+    judgement = told(evening.posts, evening, tmp_path)
+    charged = [(one.fault, one.seat) for one in judgement.irregularities]
+    assert charged == [(Fault.NOT_IN_HAND, right.seat)] * len(objects)
+    assert judgement.rounds[4].complete
+
+
+def test_who_followed_a_wrong_card_has_followed(tmp_path: Path) -> None:
+    evening = quiet("corona 4", most=6)
+    place = next(
+        i
+        for i, post in enumerate(evening.posts)
+        if (post.round, post.trick) == (3, 0) and post.card
+    )
+    lead, next_ = evening.posts[place : place + 2]
+    hands = [[card.notation for card in hand or ()] for hand in evening.deal.rounds[3].hands]
+    every = {card for hand in hands for card in hand}
+    follows = next(card for card in hands[next_.seat or 0] if card[0] != lead.card[0])
+    foreign = next(
+        f"{follows[0]}{rank}" for rank in "AKQJ98765432" if f"{follows[0]}{rank}" not in every
+    )
+    assert any(card[0] == lead.card[0] for card in hands[next_.seat or 0])
+    right = replace(lead, text=f"sorry, {signed(lead.card)}")
+    wrong = replace(lead, text=f"dann {signed(foreign)}")
+    other = replace(next_, text=f"dann {signed(follows)}")
+    posts = [*evening.posts[:place], wrong, other, right, *evening.posts[place + 2 : place + 4]]
+    assert told(posts, evening, tmp_path).irregularities == ()
+
+
+def test_a_rank_of_its_own_puts_the_card_before_right(tmp_path: Path) -> None:
+    evening = quiet("corona 4", most=6)
+    place, right = next(
+        (i, post) for i, post in enumerate(evening.posts) if (post.round, post.trick) == (4, 1)
+    )
+    held = [card.notation for card in evening.deal.rounds[4].hands[right.seat or 0] or ()]
+    other = next(
+        f"{right.card[0]}{rank}" for rank in "23456789" if f"{right.card[0]}{rank}" not in held
+    )
+    evening.posts.insert(place, replace(right, text=f"dann {signed(other)}"))
+    right.text = f"{right.card[1:]}* dicker Finger"
+    judgement = told(evening.posts, evening, tmp_path)
+    assert (judgement.irregularities, judgement.questions) == ((), ())
+    assert judgement.rounds[4].complete
+
+
 def test_who_leads_to_the_first_trick_out_of_turn_is_told_of_and_leads(tmp_path: Path) -> None:
     evening = quiet("corona 4")
     leads = next(i for i, post in enumerate(evening.posts) if post.card)

@@ -247,10 +247,9 @@ class _Listener(NamedTuple):
                     continue
                 line = " ".join(message.text.split())
                 line = line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"
-                at, sender = (message.at, message.line), message.sender
                 source = Source(
-                    *at, seat, sender, line, edited=message.edited,
-                    answers=asked, objected=objected,
+                    message.at, message.line, seat, message.sender, line,
+                    edited=message.edited, answers=asked, objected=objected,
                 )  # fmt: skip
                 for saying in sayings:
                     if saying.heads:

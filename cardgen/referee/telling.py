@@ -222,14 +222,23 @@ class Telling(NamedTuple):
     @property
     def disputed(self) -> list[Move]:
         """Cards that their players didn't hold, and by which nobody has gone: those of the last
-        trick, and those behind which another one led than who took the trick with them.
+        trick, if another one would be taken by somebody else, and those behind which another one
+        led than who took the trick with them.
         """
-        wrong = [i for i, move in enumerate(self.moves) if move.fault is Fault.NOT_IN_HAND]
-        ends = {i: i - i % self.dealt.per_trick + self.dealt.per_trick for i in wrong}
-        return [
-            self.moves[i] for i, end in ends.items()
-            if end >= len(self.moves) or self.moves[end].fault is Fault.WRONG_LEADER
-        ]  # fmt: skip
+        disputed, players = list[Move](), self.dealt.per_trick
+        for place, move in enumerate(self.moves):
+            if move.fault is not Fault.NOT_IN_HAND:
+                continue
+            end = place - place % players + players
+            if end < len(self.moves):
+                doubt = self.moves[end].fault is Fault.WRONG_LEADER
+            else:
+                trick = self.moves[end - players :]
+                cards = (self.left(one.seat) if one is move else one.cards for one in trick)
+                takers = {trick[self.play.winner(one)].seat for one in product(*cards)}
+                doubt = end > len(self.moves) or takers != {self.takers[-1]}
+            disputed += [move] * doubt
+        return disputed
 
     @property
     def play(self) -> Play:

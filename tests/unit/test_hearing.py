@@ -1196,16 +1196,23 @@ def test_two_cards_of_a_message_stay_in_its_order_where_the_lead_was_not_heard(
 
 
 @pytest.mark.parametrize(
-    ("believed", "trick", "asked"),
-    [(True, 11, 0), (False, 11, 1), (True, 12, 1), (False, 12, 1)],  # by the last none has gone
-)
+    ("believed", "trick", "suits", "asked"),
+    [(True, 11, "CDHS", 0), (False, 11, "CDHS", 1), (True, 12, "H", 1), (False, 12, "H", 1),
+     (True, 12, "C", 0)],
+)  # fmt: skip
 def test_a_wrong_card_that_counts_is_told_of_or_asked_for(
-    believed: bool, trick: int, asked: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    believed: bool,
+    trick: int,
+    suits: str,
+    asked: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """By one of the last trick none has gone; its leader took it with ♠A, a trump, before ♥A."""
     evening = quiet()
     played = next(post for post in evening.posts if post.trick == trick)
     others = (card for trick in evening.truth[0].tricks[5:10] for who, card in trick
-              if who != played.seat)  # fmt: skip
+              if who != played.seat and card[0] in suits)  # fmt: skip
     played.text = f"dann {signed(next(others))}"
     monkeypatch.setattr(_Listener, "_usual", lambda *_: believed)
     judgement = told(evening.posts, evening, tmp_path)

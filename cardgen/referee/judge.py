@@ -33,6 +33,7 @@ _IN_A_ROW = re.compile(
     r"(?is)^(?!.*\b(?:erst|gleich|vorher|nachher|before|first|later|dup[aă]|[iî]nainte|vine)\b)"
     r".*\b(?:und|and|[sș]i|dann|then|apoi)\b"
 )
+"""Two cards in the order in which they are played; not “gleich ♦10, jetzt erst ♠K”."""
 TALK = "talk"
 """The answer that a message says nothing of the game."""
 

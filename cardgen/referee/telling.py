@@ -235,7 +235,7 @@ class Telling(NamedTuple):
             else:
                 trick = self.moves[end - players :]
                 cards = (self.left(one.seat) if one is move else one.cards for one in trick)
-                takers = {trick[self.play.winner(one)].seat for one in product(*cards)}
+                takers = {trick[self.play.winner(lying)].seat for lying in product(*cards)}
                 doubt = end > len(self.moves) or takers != {self.takers[-1]}
             disputed += [move] * doubt
         return disputed

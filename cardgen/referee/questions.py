@@ -15,10 +15,11 @@ from cardgen.referee.saying import Saying
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import Source
 
-_UNSURE, _HARDLY, _OF_ANOTHER = 1.0, 1.3, 0.8
-"""A bid that costs so much, for its words, is doubtful if its bidder wrote something else when it
-was wanted; one that costs the second always is; and what it costs more where somebody else chats
-of its bidder."""
+_SURE, _UNSURE, _HARDLY, _OF_ANOTHER = 0.45, 1.0, 1.3, 0.8
+"""A bid that costs less than the first, for its words, puts right what its bidder said just before
+it; one that costs as much as the second is doubtful if its bidder wrote something else when it was
+wanted; one that costs the third always is; and what it costs more where somebody else chats of its
+bidder."""
 _MOST_SAID = 500
 
 
@@ -120,7 +121,8 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
     closes, _, last = max(bids, key=lambda one: one[2], default=(None, 0, Source(0, 0)))
     begun = min((one.source for one in early if one.seat == closes), default=last)
     for seat, bid, at in bids:
-        cost, corrects, doubts, others = 0.0, False, False, list[tuple[float, int, Source]]()
+        cost, corrects, doubts, takes_back = 0.0, False, False, False
+        others = list[tuple[float, int, Source, bool]]()
         forbidden = (now.facts.forbidden_sum or -1) - sum(what for _, what, _ in bids) + bid
         for who, source, saying in early:
             here = source.line == at.line  # somebody else may have said it
@@ -136,12 +138,13 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
                     begin, end = sorted([at, source])
                     followed = any(begin < one < end for one in sources)  # others bid in between
                     at_once = saying.others < 2 and not followed
-                    again &= saying.others < 6 or worse < 0.5
+                    again &= saying.others < 6 or worse < 0.5 or "bid" in saying.tags
                     # A bid that nothing takes back stands as well as the one that comes behind it.
                     stands = later and not chats and (at_once or again)
                     # “Zwei! Schön” before others bid is rather of the round before.
                     more = 1.0 if later else 0.1 if followed else -0.1
-                    others.append((-1.0 if stands else worse + more, what, source))
+                    before = not (later or followed)
+                    others.append((-1.0 if stands else worse + more, what, source, before))
                 elif what == bid:  # “1, because 0 would make 3”
                     cost = (
                         worse
@@ -149,6 +152,7 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
                         - 0.7 * (forbidden in saying.bid_numbers)
                     )
                     corrects = saying.surely
+                    takes_back = saying.takes_back and worse < _SURE  # “no wait, I mean 0! I …”
                     doubts = saying.corrects and not corrects  # “no, 1 would be silly”
         wrote = perhaps.get(seat, at)
         elsewhere = wrote.line != at.line
@@ -160,7 +164,9 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
         )
         if late or taken_back or cost >= (_UNSURE if elsewhere or at.by != seat else _HARDLY):
             yield Question(now.facts.number, seat, at, "bid", bid)
-        for worse, what, source in () if corrects else others:
+        for worse, what, source, before in () if corrects else others:
+            if takes_back and before:
+                continue
             if worse < cost + doubts and what not in (bid, forbidden) and what <= now.facts.cards:
                 yield Question(now.facts.number, seat, source, "bid", what)
 

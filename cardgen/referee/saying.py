@@ -73,9 +73,13 @@ class Saying(NamedTuple):
     def surely(self) -> bool:
         """Whether it takes back for sure what was said before, and doesn't chat of it."""
         most = 3 if "surely" in self.tags else 2 if "correct" in self.tags else 0
-        return self.others < most and not (
-            self.asks or self.names or self.tags & {"round", "perhaps", "counts"}
-        )
+        return self.others < most and self.takes_back
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether it may take back what was said before, in however many words."""
+        talks = self.asks or self.names or self.tags & {"round", "perhaps", "counts"}
+        return self.corrects and not talks
 
     @property
     def is_bare(self) -> bool:

@@ -124,6 +124,7 @@ class Ear:
         """What a message says, by the players that it is about."""
         plain = _NEGATED.sub(" not ", plain_words(_NAE.sub("nee", text[:_MOST_ANNOUNCED])))
         plain = _BUT.sub(r", \g<0>", _CANNOT.sub("cannot", plain))
+        plain = _STARRED.sub(r"* \1", plain)
         heading, plain = self._heading(plain)
         full, look = heading and heading.lists, self._words.look
         plain = _SHORTENED.sub("", plain)
@@ -258,7 +259,10 @@ _NEGATED = re.compile(
     r"\s*\b(?:(?:ai|are|could|did|do|does|have|is|should|wo|would)n['’´`]?t\b"
     r"|n[-'’](?=(?:am|ai|are)\b))\s*"
 )
-_BUT = re.compile(r"\b(?:weil|wenn|falls|but|because|if|dar|daca|fiindca|deoarece)\b")
+_STARRED = re.compile(r"^(.*\w)\*(?= \w)")  # “dama* pică”
+_BUT = re.compile(
+    r"\b(?:weil|wenn|falls|but|because|if|dar|daca|fiindca|deoarece|(?:also|deci)(?= \w+\W*$))\b"
+)
 """Where another sentence begins without a stop."""
 _SHORTENED = re.compile(
     "\\b[dst]['’´`]\\s?(?=[a-z])|(?m:^>.*\n)"

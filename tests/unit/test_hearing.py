@@ -460,6 +460,13 @@ def test_a_suit_behind_a_whole_card_makes_that_no_less_sure() -> None:
     assert not saying.is_loose
 
 
+def test_another_sentence_may_begin_without_a_stop() -> None:
+    (saying,) = ear("de").hear("null darf i ja ned also 1")
+    assert min(saying.bid_costs())[1] == 1
+    (saying,) = ear("ro").hear("dama* pica scuze, popa-i de inima")
+    assert [card.notation for (card,) in saying.cards] == ["SQ", "HK"]
+
+
 def test_who_asks_and_answers_says_it_once() -> None:
     (saying,) = ear("en").hear("maybe 5? yeah 5")
     assert (saying.numbers, saying.asks) == (((5, 0.0, 1),), False)
@@ -577,6 +584,12 @@ def test_two_bids_of_which_none_clearly_counts_are_asked_for(tmp_path: Path) -> 
     assert [one.wants for one in told(posts, evening, tmp_path).questions] == ["bid"]
     posts[place + 1].text = "nein, 1"
     assert told(posts, evening, tmp_path).questions == ()
+    posts[place + 1].text = "nein halt, ich mein 1! Ich hab da in der falschen Zeile geschaut"
+    assert told(posts, evening, tmp_path).questions == ()
+    posts[place : place + 3] = [posts[place], posts[place + 2], posts[place + 1]]
+    posts[place + 2].text = "ach wisst ihr was, ich sag doch lieber 1. Ich hab ja so einen König!"
+    assert [one.wants for one in told(posts, evening, tmp_path).questions] == ["bid"]
+    posts[place : place + 3] = [posts[place], posts[place + 2], posts[place + 1]]
     posts[place].text, posts[place + 1].text = "2", "1, das davor war Murks und gar nicht so da"
     assert [one.wants for one in told(posts, evening, tmp_path).questions] == ["bid"]
 

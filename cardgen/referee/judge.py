@@ -261,8 +261,8 @@ class _Listener(NamedTuple):
                         continue
                     alone = sum(not one.heads for one in sayings) == 1 and not message.edited
                     things = alone and _things(saying, seat, histories.best.now)
-                    both = things == 2 and _IN_A_ROW.search(text) is not None
-                    sure = source._replace(clear=things == 1, both=both)
+                    in_a_row = things == 2 and _IN_A_ROW.search(text) is not None
+                    sure = source._replace(clear=things == 1, in_a_row=in_a_row)
                     histories.hear(saying, sure, recent)
                     now, subject = histories.best.now, saying.subject
                     whom = seat if subject is None else subject
@@ -440,7 +440,9 @@ def _things(saying: Saying, seat: int | None, now: Telling) -> int:
         and not (saying.asks or saying.denies)
         and not (saying.cards and loose)  # which of them is it?
     )
-    return sure and (1 if saying.ways or saying.sealed else things)
+    if not sure:
+        return 0
+    return 1 if saying.ways or saying.sealed else things
 
 
 def _charge(found: Irregularity) -> tuple[object, int]:
@@ -510,7 +512,7 @@ def _faults(now: Telling) -> list[Irregularity]:
         seat, _, source, fault, _ = move
         card = move.card
         if not (card and source and source.by == seat) or not (
-            source.clear or (source.both and sources.count(source) == 2)
+            source.clear or (source.in_a_row and sources.count(source) == 2)
         ):
             continue
         before, held = now.moves[first:place], tuple[Card, ...]()
@@ -531,7 +533,7 @@ def _faults(now: Telling) -> list[Irregularity]:
             shown = {
                 one.card for one in now.moves[place:]
                 if one.seat == seat and one.card and one.source
-                if one.source.clear or one.source.both
+                if one.source.clear or one.source.in_a_row
             }  # fmt: skip
             hand = now._replace(moves=now.moves[:place]).left(seat)
             cards = [played.card for played in lying]

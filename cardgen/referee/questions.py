@@ -158,9 +158,9 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
         elsewhere = wrote.line != at.line
         late = elsewhere and cost and any(wrote < one < at for one in sources)
         # Behind a forbidden one that stands somebody else may have taken it back.
-        again = wrote[:2] > at[:2]  # “ok, one more then”
+        wrote_on = wrote[:2] > at[:2]  # “ok, one more then”
         taken_back = now.must_change(seat) and (
-            again or any(one.source[:2] > at[:2] and one.saying.numbers for one in early)
+            wrote_on or any(one.source[:2] > at[:2] and one.saying.numbers for one in early)
         )
         if late or taken_back or cost >= (_UNSURE if elsewhere or at.by != seat else _HARDLY):
             yield Question(now.facts.number, seat, at, "bid", bid)

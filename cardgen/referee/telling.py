@@ -313,11 +313,11 @@ class Telling(NamedTuple):
                 cost += 0.1 if forehead else _FOR_ANOTHER
                 out += self._played(cost, turn, cards, source)
         if len(saying.cards) == 2 and writer in self.dealt.seats and not saying.asks:
-            out += self._both(writer, saying, source)
+            out += self._plays_for_both(writer, saying, source)
         out.append((talk, self._noted(subject, saying, source)))
         return out
 
-    def _both(self, writer: int, saying: Saying, source: Source) -> Iterator[Costed]:
+    def _plays_for_both(self, writer: int, saying: Saying, source: Source) -> Iterator[Costed]:
         """“Hers is ♠10, and from me ♠Q”: two cards in a row, one of who wrote it."""
         for cards in (saying.cards, saying.cards[::-1]):
             ways = [(_FOR_BOTH + saying.around_cards, self)]

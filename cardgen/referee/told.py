@@ -52,7 +52,7 @@ class Source(NamedTuple):
         line: of the file, from 1; at: as `ChatMessage` has it.
         by: the seat of who wrote it; None: somebody else.
         writer: as the chat names them; text: as it was typed, short.
-        clear: it says one thing, and nothing else; both: two cards in a row, “♣8, and now ♥J”.
+        clear: it says one thing, and nothing else; in_a_row: two cards, “♣8, and now ♥J”.
         edited: it was changed later.
         answers: somebody else has just asked for a card.
         objected: the last message of somebody else that may object to one.
@@ -64,7 +64,7 @@ class Source(NamedTuple):
     writer: str = ""
     text: str = ""
     clear: bool = False
-    both: bool = False
+    in_a_row: bool = False
     edited: bool = False
     answers: bool = False
     objected: Objection = Objection()

@@ -886,7 +886,7 @@ def test_who_takes_a_trick_and_leads_in_one_message_has_followed(tmp_path: Path)
 
 
 def test_who_names_the_only_card_late_was_not_on_time(tmp_path: Path) -> None:
-    """And in other words than others name theirs."""
+    """Also in other words than stand beside the cards of others."""
     evening = quiet("ohhell 4", 6, most=3)
     places = [i for i, post in enumerate(evening.posts) if post.card and post.round == 1]
     late, early = evening.posts[places[1]], evening.posts[places[2]]

@@ -79,9 +79,10 @@ class Phrases:
             none = word.number == 0 and not any(one.number for one in words[i + 1 :])  # “nope”
             no = "correct" in word.tags and ("not" in word.tags or (none and bool(spans)))
             tags |= word.tags - {"correct"} if no or none else word.tags
-            # “no clubs, ♥7”, but “nö ♣B”
+            # “no clubs, ♥7”, “nu văd nimic”, but “nö ♣B”
             lacks = behind.suits and behind.gap < 2 and i + 1 not in spans
-            noes += no and word.gap > 1 and not (others or lacks)
+            nothing = any(one.number == 0 for one in _behind(words, i, 2))
+            noes += no and word.gap > 1 and not (others or lacks or nothing)
             early = (i < 3 and others < 2) or not behind.text or behind.number is not None
             if early and "correct" in word.tags and not (no or none):
                 tags.add("surely")
@@ -256,13 +257,18 @@ def _number(
     after = words[i + 1 : i + 3]
     if any(one.number is not None for one in words[i + 1 : i + 4]):  # “2. So 3”
         after = [*takewhile(lambda one: one.gap < 2, after)]
-    bids = any("bid" in one.tags for one in (*_before(words, i, 2), *after))
+    bids = not close and any("bid" in one.tags for one in (*_before(words, i, 2), *after))
     counts = behind.gap == 1 and not (behind.means or "bid" in behind.tags)  # “1 Kuchen”
     weak += counts and number == 0 and "not" in word.tags  # “bin ja kein Unmensch”
-    says = word.gap == 1 and "bid" in words[i - 1].tags  # “ich sage null”
+    says = not close and word.gap == 1 and "bid" in words[i - 1].tags  # “ich sage null”
     tricks = behind.gap == 1 and "trick" in behind.tags  # “zwei Stiche”
     number = 0 if none and number == 1 else number
     return number, weak + word.cost, counts - 3 * bids, 3 * (says + tricks)
+
+
+def _behind(words: list[Word], i: int, most: int) -> Iterator[Word]:
+    """The words that stand right behind one."""
+    return takewhile(lambda one: one.gap < 2, words[i + 1 : i + 1 + most])
 
 
 def _before(words: list[Word], i: int, most: int) -> Iterator[Word]:

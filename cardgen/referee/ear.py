@@ -10,7 +10,7 @@ from functools import lru_cache
 from cardgen.cards import Card, Suit
 from cardgen.names import name_key
 from cardgen.referee.phrases import ALSO_WORDS, Phrases
-from cardgen.referee.saying import NOTHING, Saying
+from cardgen.referee.saying import NOTHING, SOMEBODY, Saying
 from cardgen.referee.words import (
     CARD_SIGNS,
     LETTERS,
@@ -39,7 +39,6 @@ class Ear:
         names: of the players, in seat order.
         deck: the cards that there are.
         languages: of those who write.
-        silent: the only seat that never writes: “Oma: 1”, “Oma sagt 1”, if nobody else is an Oma.
         writers: contact → seat; where just one is “Oma Anna”, “Oma” is Anna.
     """
 
@@ -48,7 +47,6 @@ class Ear:
         names: Sequence[str],
         deck: Iterable[Card],
         languages: Iterable[str] = (),
-        silent: int | None = None,
         writers: Mapping[str, int] | None = None,
     ) -> None:
         self._words = vocabulary(frozenset(languages))
@@ -70,11 +68,13 @@ class Ear:
         ]
         once = Counter(word for word, _ in whose)
         self._seats = {word: seat for word, seat in whose if once[word] == 1} | self._seats
-        self._silent = "" if silent is None else keys[silent]
-        self._called = kin - self._seats.keys() if self._silent else set[str]()
+        called = "|".join(sorted({*kin - self._seats.keys(), *_WHOEVER}, key=len)[::-1])
+        self._says_for = re.compile(rf"(?<!\w)({called})(?:: ?| (\w+) )(?=([^,;.!?\n]+))")
+        self._seats[_SOMEBODY] = SOMEBODY
         keys = sorted(self._seats, key=len, reverse=True)
         named = "|".join(map(re.escape, keys)) or "(?!)"
         self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
+        self._scored = re.compile(f"(?<!\\w)(?:{named}|{called})\\s+\\d+\\b")
         self._voice = re.compile(  # “Oma: 1”, “Oma 1”, “Oma sagt 1”, “Oma fängt an: 1”
             f"(?<!\\w)({named})(?: ?\\((?!(?:{named})\\b)[a-z-]+\\))?"
             f"(?:\\s*[:=]|\\s+(?:(\\w+) )?(?=[-–−]?(\\w+)(?:[^\\w?]*$|[,;.!]|\\s+(?:{named})\\b))"
@@ -125,6 +125,7 @@ class Ear:
         plain = _NEGATED.sub(" not ", plain_words(_NAE.sub("nee", text[:_MOST_ANNOUNCED])))
         plain = _BUT.sub(r", \g<0>", _CANNOT.sub("cannot", plain))
         plain = _STARRED.sub(r"* \1", plain)
+        plain = _SENTENCE.sub(lambda one: " " if self._is_score(one[0]) else one[0], plain)
         heading, plain = self._heading(plain)
         full, look = heading and heading.lists, self._words.look
         plain = _SHORTENED.sub("", plain)
@@ -139,7 +140,7 @@ class Ear:
             rest = f"{before}, {plain[theirs.end() :]}"
             if 0 < len(self._parts(rest, mixed).cards) < many:
                 plain, first = f"{rest}; {theirs[1]}: {theirs[2]}", not before.strip()
-        plain = _SAYS_FOR.sub(self._for_silent, plain)
+        plain = self._says_for.sub(self._for_another, plain)
         voices = [
             voice for voice in self._voice.finditer(plain)
             if not (number := voice[3] or voice[4]) or (
@@ -152,11 +153,14 @@ class Ear:
         for voice, end in zip(voices, ends[1:], strict=True):
             # “Oma: ♥7. Ich: ♥9”, “Joan 1, Pete 0. I’ll say 2”
             until = rf"{_MINE}|(?<=[.!\n])" if voice[3] else _MINE
+            until = "[,;.!\n]" if voice[1] == _SOMEBODY else until
             text, *stop = re.split(until, plain[voice.end() : end], maxsplit=1)
             own += "".join(stop)
             said.append(self._parts(text, mixed))
         mine = self._parts(f"{plain[: ends[0]]}. {own}" if own else plain[: ends[0]], mixed)
         lists = "bids" in mine.tags
+        if len(voices) > 1 and not (mine.cards or mine.sealed):  # “I had 2, Ben 0, Pat 1. Now 1”
+            mine = self._parts(f"{_MY_SENTENCE.sub('', plain[: ends[0]])}. {own}", mixed)
         own_part = [mine] if not full and mine.says_something else []
         if said and mine.corrects and not mine.says_something:  # “sorry, Ben: 40-K”
             said[0] = said[0]._replace(tags=said[0].tags | mine.tags)
@@ -166,6 +170,8 @@ class Ear:
             whose.add(subject)
             # What is said of several people is a score, or something else.
             counts = lists or len(voices) == 1 or one.cards or one.sealed
+            if subject == SOMEBODY and one.bid_numbers <= self._parts(own, mixed).bid_numbers:
+                continue  # “Mum says 2. Fine, 2”
             if one.says_something and counts:
                 names = one.names | whose if one.sealed else one.names
                 others.append(one._replace(subject=subject, names=names, lists=lists))
@@ -192,15 +198,22 @@ class Ear:
                 return Saying(opens=(number, suits)), plain.partition(found[0])[2]
         return None, plain
 
-    def _for_silent(self, said: re.Match[str]) -> str:
-        """“Oma sagt 1”, “Oma: 1 Stich”, “Oma sagt ♥3”, where just one player never writes."""
-        if said[1] not in self._called or (
-            said[2] and "says" not in self._words.look(said[2])[0].tags
-        ):
-            return said[0]
-        what = self._parts(said[3], ())
-        bid = what.numbers and what.is_bare
-        return f"{self._silent}: " if bid or what.cards else said[0]
+    def _is_score(self, sentence: str) -> bool:
+        """“I’m on 23, Oma 31, Ben 9”: two numbers or more that nobody bids, and nothing else."""
+        if len(_HIGH.findall(sentence)) < 2:
+            return False
+        rest = _HIGH.sub(" ", self._scored.sub(" ", sentence))
+        words = [word for text in _TOKEN.findall(rest) for word in self._words.look(text)]
+        return not any(
+            (word.suits or word.number is not None) and not word.is_short for word in words
+        )
+
+    def _for_another(self, said: re.Match[str]) -> str:
+        """“Oma sagt 1”, “she says 1”, “Oma: 1 Stich”."""
+        says = said[2] and "says" in self._words.look(said[2])[0].tags
+        bid = self._parts(said[3], ())
+        meant = (says or not said[2]) and bid.numbers and bid.is_bare
+        return f"{_SOMEBODY}: " if meant else said[0]
 
     def _parts(self, plain: str, mixed: Container[str]) -> Saying:
         """What a part of a message says, word by word."""
@@ -250,8 +263,11 @@ class Ear:
         )
 
 
-_SAYS_FOR = re.compile(r"(?<!\w)(\w+)(?:: ?| (\w+) )(?=([^,;.!?\n]+))")
+_SOMEBODY, _WHOEVER = "__somebody", ("er", "sie", "he", "she", "el", "ea")
 _MINE = r"\b(?:ich|i|me|eu)\s*:"  # behind what is said for somebody else
+_HIGH = re.compile(r"(?<![\w.,-])(?:1[4-9]|[2-9]\d)\b")
+_SENTENCE = re.compile(r"[^.!?\n:]+")
+_MY_SENTENCE = re.compile(r"[^.!?\n]*\Z")
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NAE = re.compile(r"(?i)\bnä+h?\b")  # without its accent it says another thing
 _CANNOT = re.compile(r"\b(?:can(?:nae|['’´`]?t)|can no[tw])\b")

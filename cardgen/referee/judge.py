@@ -139,9 +139,7 @@ def judge(
         FileError: the chat can't be read to its end, or has lost the signs of its suits.
     """
     code = in_fours(deal.keys.game_code)
-    silent = [seat for seat in range(len(names)) if seat not in seats.values()]
-    other = silent[0] if len(silent) == 1 else None
-    coded, ear = chat.has(code), Ear(names, deal.deck, languages, other, seats)
+    coded, ear = chat.has(code), Ear(names, deal.deck, languages, seats)
 
     def heard(begins: str) -> _Listener:
         rounds = tuple(DealtRound(dealt, deal) for dealt in deal.rounds)
@@ -206,10 +204,9 @@ class _Listener(NamedTuple):
             for place, hand in enumerate(dealt.hands):
                 if hand and len(held[place]) < _ENOUGH_HELD:
                     held[place].update(hand)
-        waiting, behind = deque[ChatMessage](maxlen=_LONG), 0
-        fitting = deque[object](maxlen=2 * _ENOUGH_HELD)
+        waiting, fitting = deque[ChatMessage](maxlen=_LONG), deque[object](maxlen=2 * _ENOUGH_HELD)
         histories, recent = self.histories, dict[int, Source]()
-        objections, who_asks = dict[str, Objection](), ""
+        objections, who_asks, behind = dict[str, Objection](), "", 0
         for nth, latest in enumerate(in_time(chat.messages())):
             if begins and not histories.settled:
                 histories.settled = begins in latest.text
@@ -264,17 +261,18 @@ class _Listener(NamedTuple):
                     in_a_row = things == 2 and _IN_A_ROW.search(text) is not None
                     sure = source._replace(clear=things == 1, in_a_row=in_a_row)
                     histories.hear(saying, sure, recent)
-                    now, subject = histories.best.now, saying.subject
-                    whom = seat if subject is None else subject
-                    self.written[now.facts.number].said.append(Said(whom, source, saying))
+                    whom = seat if saying.subject is None else saying.subject
+                    written = self.written[histories.best.now.facts.number]
+                    written.said.append(Said(whom, source, saying))
                 if seat is None:
                     continue
                 recent.pop(seat, None)
+                written, bidding = self.written[before.facts.number], not before.moves
+                written.wrote |= {seat} if bidding else set()
                 if histories.best.now is before:
                     recent[seat] = source
-                    may_bid = before.bid_turn == seat or before.must_change(seat)
-                    if may_bid and not before.moves:
-                        self.written[before.facts.number].perhaps[seat] = source
+                    if bidding and (before.bid_turn == seat or before.must_change(seat)):
+                        written.perhaps[seat] = source
             waiting.clear()
 
             over = histories.is_last(histories.best) and histories.best.now.over

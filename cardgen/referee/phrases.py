@@ -81,7 +81,7 @@ class Phrases:
             tags |= word.tags - {"correct"} if no or none else word.tags
             # “no clubs, ♥7”, “nu văd nimic”, but “nö ♣B”
             lacks = behind.suits and behind.gap < 2 and i + 1 not in spans
-            nothing = any(one.number == 0 for one in _behind(words, i, 2))
+            nothing = any(one.number == 0 for one in [*_behind(words, i, 2)][1:])
             noes += no and word.gap > 1 and not (others or lacks or nothing)
             early = (i < 3 and others < 2) or not behind.text or behind.number is not None
             if early and "correct" in word.tags and not (no or none):
@@ -250,9 +250,11 @@ def _number(
     )
     no = "correct" in word.tags and any(one.number for one in words[i + 1 :])
     follows = none or any("trick" in one.tags for one in later)
-    weak = 2.0 if no or (word.is_short and not follows) else 0.0
+    short = word.is_short and not (follows or (lone and len(word.text) > 3))  # “Eine!”
+    weak = 2.0 if no or short else 0.0
     weak += "or" in words[i - 1].tags | behind.tags  # “0 oder 2”
     weak += any("says" in one.tags for one in near)  # “sie sagt 1”
+    weak += number == 0 and spelled and "of" in behind.tags  # “none of your business”
     weak += any("perhaps" in one.tags for one in (*near, *later))  # “2 would be nice”
     after = words[i + 1 : i + 3]
     if any(one.number is not None for one in words[i + 1 : i + 4]):  # “2. So 3”

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.games import Call
-from cardgen.referee.saying import Saying
+from cardgen.referee.saying import SOMEBODY, Saying
 from cardgen.referee.telling import Telling
 from cardgen.referee.told import Source
 
@@ -56,11 +56,13 @@ class Written:
     Attributes:
         said: the last messages that say something.
         perhaps: by seat, the message that may be its bid.
+        wrote: who wrote anything before the first card.
     """
 
     def __init__(self) -> None:
         self.said = deque[Said](maxlen=_MOST_SAID)
         self.perhaps: dict[int, Source] = {}
+        self.wrote = set[int]()
 
 
 def open_questions(  # noqa: C901, what can be open, one by one
@@ -120,9 +122,23 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
     early = [one for one in said if one.source[:2] < first]
     closes, _, last = max(bids, key=lambda one: one[2], default=(None, 0, Source(0, 0)))
     begun = min((one.source for one in early if one.seat == closes), default=last)
+    lines = {at.line for at in sources}
+    never, whose = Source(0, 0), {seat: at for seat, _, at in bids}
+    until = accumulate((whose.get(seat, never) for seat in now.order), max)
+    turns = dict(zip(now.order[1:], until, strict=False))  # when all before them had bid
     for seat, bid, at in bids:
-        cost, corrects, doubts, takes_back = 0.0, False, False, False
+        cost, corrects, doubts, takes_back, relays = 0.0, False, False, False, False
         others = list[tuple[float, int, Source, bool]]()
+        # “Mum says 2” is sure where it is all that is said for her, she writes nothing, and the
+        # same one plays for her.
+        more_said = any(
+            one.source.line != at.line
+            and (one.seat == SOMEBODY or (one.source.by == at.by and one.source > at))
+            and one.saying.numbers and one.source.line not in lines
+            for one in early
+        )  # fmt: skip
+        plays_for = not more_said and seat not in written.wrote
+        plays_for &= any(move.source and move.source.by == at.by for move in now.of(seat))
         forbidden = (now.facts.forbidden_sum or -1) - sum(what for _, what, _ in bids) + bid
         for who, source, saying in early:
             here = source.line == at.line  # somebody else may have said it
@@ -141,6 +157,8 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
                     again &= saying.others < 6 or worse < 0.5 or "bid" in saying.tags
                     # A bid that nothing takes back stands as well as the one that comes behind it.
                     stands = later and not chats and (at_once or again)
+                    # So does one said when it was wanted, behind one before its turn.
+                    stands |= at < turns.get(seat, never) < source
                     # “Zwei! Schön” before others bid is rather of the round before.
                     more = 1.0 if later else 0.1 if followed else -0.1
                     before = not (later or followed)
@@ -148,9 +166,10 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
                 elif what == bid:  # “1, because 0 would make 3”
                     cost = (
                         worse
-                        + _OF_ANOTHER * (who != seat)
+                        + _OF_ANOTHER * (who != seat and not plays_for)
                         - 0.7 * (forbidden in saying.bid_numbers)
                     )
+                    relays = who == SOMEBODY and not plays_for
                     corrects = saying.surely
                     takes_back = saying.takes_back and worse < _SURE  # “no wait, I mean 0! I …”
                     doubts = saying.corrects and not corrects  # “no, 1 would be silly”
@@ -162,7 +181,12 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
         taken_back = now.must_change(seat) and (
             wrote_on or any(one.source[:2] > at[:2] and one.saying.numbers for one in early)
         )
-        if late or taken_back or cost >= (_UNSURE if elsewhere or at.by != seat else _HARDLY):
+        if (
+            late
+            or taken_back
+            or relays
+            or cost >= (_UNSURE if elsewhere or at.by != seat else _HARDLY)
+        ):
             yield Question(now.facts.number, seat, at, "bid", bid)
         for worse, what, source, before in () if corrects else others:
             if takes_back and before:

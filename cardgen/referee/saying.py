@@ -11,6 +11,8 @@ from typing import NamedTuple
 from cardgen.cards import Card, Rank, Suit
 from cardgen.games import Sight, Way
 
+SOMEBODY = -1
+"""The seat of whose bid is wanted, where it is said for them: “Oma sagt 1”, “she says 1”."""
 _LOOSE = 0.35
 """A card that is said so badly, as “pk”, proves nothing; “popă d pică” does."""
 _SAYS, _ADDING = {"pass", "out", "nullo", "claim"}, {"perhaps", "not", "refuses"}
@@ -20,7 +22,8 @@ class Saying(NamedTuple):
     """What is in a message, or in the part of it that is about one player.
 
     Attributes:
-        subject: the seat whose name and a colon stand before it; names: seats named otherwise.
+        subject: the seat whose name and a colon stand before it, or `SOMEBODY`; names: seats named
+            otherwise.
         cards: those that each pair of suit and rank can mean.
         denies: it says of a card that it isn't that: “not the ♥7”.
         suits, ranks: that stand alone.

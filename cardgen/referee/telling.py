@@ -37,7 +37,7 @@ from cardgen.referee.bidding import (
     contracts,
     declared,
 )
-from cardgen.referee.saying import Saying
+from cardgen.referee.saying import SOMEBODY, Saying
 from cardgen.referee.told import (
     Bid,
     DealtRound,
@@ -278,10 +278,11 @@ class Telling(NamedTuple):
         Args:
             most: what may be left out costs more.
         """
-        writer, subject = source.by, saying.subject
-        whose: dict[int | None, float] = {}
+        writer, subject, whose = source.by, saying.subject, dict[int | None, float]()
         if subject is None:
             subject, whose = writer, dict.fromkeys(saying.names, 0.8)
+        elif subject == SOMEBODY:
+            subject, whose = None, {seat: 0.3 for seat in self.missing_bids if seat != writer}
         cost = 0.3 * (subject != writer)
         if saying.sealed and writer is not None:  # “Ben: 17-K” is for Ben, or from Ben
             fits = (

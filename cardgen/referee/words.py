@@ -208,7 +208,7 @@ class Vocabulary:
                     one, two = self.alike(rest[:cut]), self.alike(end)
                     if one is None or two is None or not made(one, two):
                         continue
-                    if one.ranks == {Rank.ONE} and one.text.isalpha():  # not “wan d”, “Wand”
+                    if one.ranks == {Rank.ONE}:  # “Wand” is no “wan ♦”
                         continue
                     cost = one.cost + two.cost
                     mended = cost and (one.is_short or (two.is_short and not one.suits))

@@ -18,6 +18,7 @@ from cardgen.games.registry import GAMES
 from cardgen.referee import Fault, Judgement
 from cardgen.referee.ear import Ear
 from cardgen.referee.judge import _Listener
+from cardgen.referee.saying import SOMEBODY
 from cardgen.referee.sentences import Sentences
 from tests.chats.cases import judged, written
 from tests.chats.evening import Post, SimulatedTable, ToldEvening
@@ -306,6 +307,12 @@ def test_two_cards_are_heard(text: str) -> None:
         ("de", "zwoa. Lukas, wia alt bist jetzt, 16 oder 17?", {2}),
         ("ro", "1. la ce ora e meciul, la 8.30?", {1}),
         ("en", "say what you like in this one", set()),
+        ("ro", "0 și eu. Până acum: eu 34, Vlad 21, mami 9", {0}),
+        ("de", "1. Punkte bis jetzt ich 22, Ben 15, Mutti 9", {1}),
+        ("de", "die Wand", set()),
+        ("de", "34 zu 31, ich nehm 1", {1}),
+        ("en", "you're on 34, me 31, nothing in my hand", {0}),
+        ("de", "letzte Runde i 2, Anna 0, Ben 0. Ansog 1", {1}),
     ],
 )
 def test_a_bid_is_heard_among_words(language: str, text: str, bids: set[int]) -> None:
@@ -331,11 +338,29 @@ def test_a_wish_or_another_rounds_number_is_no_better_a_bid(
     assert all(cost > best + 0.5 for cost, _ in others)
 
 
+def test_a_no_that_belongs_to_a_none_takes_nothing_back() -> None:
+    (sees,), (takes,) = map(ear("ro").hear, ("nu văd nimic fără ochelari", "nu iau nimic"))
+    assert not sees.corrects
+    assert min(sees.bid_costs()) > (0.1, 0) > min(takes.bid_costs())
+    for said in ("nu, nimic", "nu nimic"):
+        (corrected,) = ear("ro").hear(said)
+        assert corrected.corrects, said
+
+
+def test_a_card_beside_a_score_is_played() -> None:
+    for said in ("Herz Ass, ich 22, du 25", "Herz Ass, Anna 1, Ben 0"):
+        *_, saying = ear("de").hear(said)
+        assert [[card.notation for card in cards] for cards in saying.cards] == [["HA"]], said
+
+
 def test_what_somebody_is_not_is_hardly_a_bid_of_none() -> None:
     (no_brute,), (no_trick,) = map(
         ear("de").hear, ("bin ja kein Unmensch", "bin dabei, kein Stich")
     )
     assert min(no_brute.bid_costs()) > (1.3, 0) > min(no_trick.bid_costs())
+    (no_business,), (one,) = ear("en").hear("none of your business"), ear("de").hear("Eine!")
+    assert min(no_business.bid_costs()) > (1.0, 0)
+    assert min(one.bid_costs()) == (0.0, 1)
 
 
 @pytest.mark.parametrize(
@@ -414,11 +439,14 @@ def test_who_is_meant_by_grandma_the_contacts_say() -> None:
     assert [one.subject for one in both.hear("Oma: ♥3")] == [None]
     called = Ear(["Oma", "Ben"], deck, ["de"], writers={"Grete": 0, "Oma Ben": 1})
     assert [one.subject for one in called.hear("Oma: ♥3")] == [0]
-    silent = Ear(names, deck, ["de"], silent=2, writers={"Oma Anna": 0, "Ben": 1})
-    for said in ("Tante sagt 2", "Tante: 2 Stiche", "Tante sagt auch zwei", "Tante: ♥3"):
-        assert [one.subject for one in silent.hear(said)] == [2], said
+    relayed = ("Tante sagt 2", "Tante: 2 Stiche", "Tante sagt auch zwei", "Mutti sagt 2.")
+    for said in (*relayed, "er sagt 2, glaub ich"):
+        assert [one.subject for one in known.hear(said)][:1] == [SOMEBODY], said
     for said, subject in (("Oma sagt 2", 0), ("mamă 2", None), ("Einkauf Mama: 2 Milch", None)):
-        assert [one.subject for one in silent.hear(said)] == [subject], said
+        assert [one.subject for one in known.hear(said)] == [subject], said
+    assert [one.subject for one in known.hear("er sagt Herz 3")] == [None]
+    both_bid = [(one.subject, one.bid_numbers) for one in known.hear("Mutti sagt 2, ich sag 1")]
+    assert sorted(both_bid, key=str) == [(SOMEBODY, {2}), (None, {1})]
 
 
 def test_a_heading_is_no_part_of_what_follows_it() -> None:

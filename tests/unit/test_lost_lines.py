@@ -192,3 +192,71 @@ def test_who_never_writes_bids_by_another_one(said: str, tmp_path: Path) -> None
                 evening.posts[place].text = f"{evening.names[silent]}: {post.text}"
     judgement = heard(evening, [], tmp_path)
     assert all(one.complete for one in judgement.rounds)
+
+
+@pytest.mark.parametrize(
+    ("plays_for", "more", "sure"),
+    [(True, "", True), (False, "", False), (True, "she says 0", False),
+     (True, "<Medien ausgeschlossen>", False)],
+)  # fmt: skip
+def test_who_bids_next_may_bid_by_another_one(
+    plays_for: bool, more: str, sure: bool, tmp_path: Path
+) -> None:
+    """Sure is that only where the same one plays for who writes nothing."""
+    evening = headed("ohhell 4 max=4", 5)
+    posts = evening.posts
+    first, second, *_ = [post for post in posts if post.round == 1 and post.bid is not None]
+    card = next(
+        post for post in posts if post.round == 1 and post.card and post.seat == second.seat
+    )
+    place = posts.index(second)
+    posts[place] = replace(second, seat=first.seat, text=f"dad says {second.bid}")
+    if plays_for:
+        posts[posts.index(card)] = replace(card, seat=first.seat, text=f"dad = {card.text}")
+    if more:
+        writes = second if more.startswith("<") else first
+        posts.insert(place + 1, replace(writes, text=more))
+    judgement = heard(evening, [], tmp_path)
+    assert judgement.rounds[1].complete == sure
+    assert sure or (2, second.seat) in [(one.round, one.seat) for one in judgement.questions]
+
+
+def test_a_bid_before_its_turn_isn_t_surer_than_the_one_in_turn(tmp_path: Path) -> None:
+    evening = headed("elevator 4 max=5", 6)
+    posts = evening.posts
+    first, *_, last = [place for place, one in enumerate(posts) if one.round == 2 and not one.card]
+    seat, bid = posts[last].seat, posts[last].bid
+    early = replace(posts[last], text="ich seh nix ohne Brille")
+    posts[last] = replace(posts[last], text=f"{bid} wie immer")
+    posts.insert(first + 1, early)
+    judgement = told(posts, evening, tmp_path)
+    assert [(one.round, one.seat, one.guess) for one in judgement.questions] == [(3, seat, bid)]
+
+
+def test_a_bid_before_its_turn_isn_t_surer_where_another_one_was_early_too(tmp_path: Path) -> None:
+    evening = headed("corona 4", 5)
+    posts = evening.posts
+    places = [place for place, one in enumerate(posts) if one.round == 3 and not one.card]
+    heading, first, second, third, last = (posts[place] for place in places)
+    early = replace(last, text=str((last.bid or 0) + 1))
+    last = replace(last, text=f"dann nehm ich {last.bid}")
+    posts[places[0] : places[-1] + 1] = [heading, third, early, first, second, last]
+    judgement = told(posts, evening, tmp_path)
+    round_ = judgement.rounds[3]
+    assert not round_.complete or [*round_.bids] == evening.truth[3].bids
+
+
+@pytest.mark.parametrize(
+    ("said", "sure"), [("Mutti sagt {0}. Gut, {0}", True), ("Mutti sagt {0}", False)]
+)
+def test_who_is_told_what_to_bid_bids_it_by_saying_it(
+    said: str, sure: bool, tmp_path: Path
+) -> None:
+    evening = headed("ohhell 4 max=4", 5)
+    bids = [place for place, one in enumerate(evening.posts) if one.round == 1 and not one.card]
+    for place in bids[1:] if sure else bids[-1:]:
+        post = evening.posts[place]
+        evening.posts[place] = replace(post, text=said.format(post.bid))
+    judgement = heard(evening, [], tmp_path)
+    assert judgement.rounds[1].complete == sure
+    assert not sure or [*judgement.rounds[1].bids] == evening.truth[1].bids

@@ -122,23 +122,13 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
     early = [one for one in said if one.source[:2] < first]
     closes, _, last = max(bids, key=lambda one: one[2], default=(None, 0, Source(0, 0)))
     begun = min((one.source for one in early if one.seat == closes), default=last)
-    lines = {at.line for at in sources}
     never, whose = Source(0, 0), {seat: at for seat, _, at in bids}
     until = accumulate((whose.get(seat, never) for seat in now.order), max)
     turns = dict(zip(now.order[1:], until, strict=False))  # when all before them had bid
     for seat, bid, at in bids:
         cost, corrects, doubts, takes_back, relays = 0.0, False, False, False, False
         others = list[tuple[float, int, Source, bool]]()
-        # “Mum says 2” is sure where it is all that is said for her, she writes nothing, and the
-        # same one plays for her.
-        more_said = any(
-            one.source.line != at.line
-            and (one.seat == SOMEBODY or (one.source.by == at.by and one.source > at))
-            and one.saying.numbers and one.source.line not in lines
-            for one in early
-        )  # fmt: skip
-        plays_for = not more_said and seat not in written.wrote
-        plays_for &= any(move.source and move.source.by == at.by for move in now.of(seat))
+        plays_for = _plays_for(now, seat, at, early) and seat not in written.wrote
         forbidden = (now.facts.forbidden_sum or -1) - sum(what for _, what, _ in bids) + bid
         for who, source, saying in early:
             here = source.line == at.line  # somebody else may have said it
@@ -193,6 +183,19 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
                 continue
             if worse < cost + doubts and what not in (bid, forbidden) and what <= now.facts.cards:
                 yield Question(now.facts.number, seat, source, "bid", what)
+
+
+def _plays_for(now: Telling, seat: int, at: Source, early: list[Said]) -> bool:
+    """Whether who said a bid for somebody, “Mum says 2”, plays for them, too, and all that was said
+    of it is that.
+    """
+    bids = {source.line for *_, source in now.heard_bids}
+    more = any(
+        (one.seat == SOMEBODY or (one.source.by == at.by and one.source > at))
+        and one.saying.numbers and one.source.line not in bids
+        for one in early
+    )  # fmt: skip
+    return not more and any(move.source and move.source.by == at.by for move in now.of(seat))
 
 
 def _parting(now: Telling, rival: Telling) -> Question:

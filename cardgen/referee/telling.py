@@ -50,8 +50,7 @@ from cardgen.referee.told import (
 )
 
 _UNHEARD, _UNHEARD_BESIDE_TALK = 3.0, 1.6
-"""How unlikely it is that a card isn't in the chat; the second where its player wrote
-something then."""
+"""How unlikely it is that a card isn't in the chat; and where its player wrote something then."""
 _ILLEGAL = 3.0
 _MOST_COMBINED, _MOST_UNHEARD = 1_500, 1
 _NO_CARDS: frozenset[Card] = frozenset()
@@ -280,7 +279,9 @@ class Telling(NamedTuple):
         """
         writer, subject, whose = source.by, saying.subject, dict[int | None, float]()
         if subject is None:
-            subject, whose = writer, dict.fromkeys(saying.names, 0.8)
+            last = self.last_said if saying.corrects else None  # “Ben: 3” · “no, 1”
+            theirs = (seat for seat, _, at in self.heard_bids if at is last and at.by == writer)
+            subject, whose = writer, dict.fromkeys((*saying.names, *theirs), 0.8)
         elif subject == SOMEBODY:
             subject, whose = None, {seat: 0.3 for seat in self.missing_bids if seat != writer}
         cost = 0.3 * (subject != writer)
@@ -562,8 +563,8 @@ class Telling(NamedTuple):
         gone = (
             PUT_RIGHT + gone_by if saying.corrects else AGAIN + bool(saying.others) + 1.5 * gone_by
         )
-        sure = source.clear and saying.corrects  # else it may be one of another trick
-        source = source._replace(clear=sure)
+        # Without a word that takes it back it may be one of another trick.
+        source = source._replace(clear=source.clear and saying.corrects)
         place = self.moves.index(last)
         takers = self.takers[: place // self.dealt.per_trick]
         legal = self._replace(moves=self.moves[:place], takers=takers).legal(seat)  # instead

@@ -260,3 +260,18 @@ def test_who_is_told_what_to_bid_bids_it_by_saying_it(
     judgement = heard(evening, [], tmp_path)
     assert judgement.rounds[1].complete == sure
     assert not sure or [*judgement.rounds[1].bids] == evening.truth[1].bids
+
+
+@pytest.mark.parametrize("said", ["{name}: {wrong}", "Mutti sagt {wrong}"])
+def test_what_is_put_right_may_be_what_was_said_for_another_one(said: str, tmp_path: Path) -> None:
+    """“Ben: 3”, “no, 2” is Ben's or one's own: it is asked, and nobody has changed a bid."""
+    evening = headed("corona 4", 6)
+    posts = evening.posts
+    bids = [place for place, one in enumerate(posts) if one.round == 2 and not one.card]
+    first, second = posts[bids[1]], posts[bids[2]]
+    assert second.seat is not None
+    name, wrong = evening.names[second.seat], (second.bid or 0) + 1
+    posts[bids[2]] = replace(first, text=said.format(name=name, wrong=wrong))
+    posts.insert(bids[2] + 1, replace(first, text=f"nein, {second.bid}"))
+    judgement = heard(evening, [], tmp_path)
+    assert not judgement.rounds[2].complete

@@ -125,8 +125,8 @@ class Ear:
         plain = _NEGATED.sub(" not ", plain_words(_NAE.sub("nee", text[:_MOST_ANNOUNCED])))
         plain = _BUT.sub(r", \g<0>", _CANNOT.sub("cannot", plain))
         plain = _STARRED.sub(r"* \1", plain)
-        plain = _SENTENCE.sub(lambda one: " " if self._is_score(one[0]) else one[0], plain)
         heading, plain = self._heading(plain)
+        plain = _SENTENCE.sub(lambda one: " " if self._is_score(one[0]) else one[0], plain)
         full, look = heading and heading.lists, self._words.look
         plain = _SHORTENED.sub("", plain)
         mixed = {found[0].lower() for found in _MIXED.finditer(text)}
@@ -160,7 +160,7 @@ class Ear:
         mine = self._parts(f"{plain[: ends[0]]}. {own}" if own else plain[: ends[0]], mixed)
         lists = "bids" in mine.tags
         if len(voices) > 1 and not (mine.cards or mine.sealed):  # “I had 2, Ben 0, Pat 1. Now 1”
-            mine = self._parts(f"{_MY_SENTENCE.sub('', plain[: ends[0]])}. {own}", mixed)
+            mine = self._parts(f"{_UNFINISHED.sub('', plain[: ends[0]])}. {own}", mixed)
         own_part = [mine] if not full and mine.says_something else []
         if said and mine.corrects and not mine.says_something:  # “sorry, Ben: 40-K”
             said[0] = said[0]._replace(tags=said[0].tags | mine.tags)
@@ -199,13 +199,15 @@ class Ear:
         return None, plain
 
     def _is_score(self, sentence: str) -> bool:
-        """“I’m on 23, Oma 31, Ben 9”: two numbers or more that nobody bids, and nothing else."""
+        """“I’m on 23, Oma 31, Ben 9”: two numbers or more that are points, and nothing else."""
         if len(_HIGH.findall(sentence)) < 2:
             return False
         rest = _HIGH.sub(" ", self._scored.sub(" ", sentence))
         words = [word for text in _TOKEN.findall(rest) for word in self._words.look(text)]
         return not any(
-            (word.suits or word.number is not None) and not word.is_short for word in words
+            "correct" in word.tags
+            or ((word.suits or word.number is not None) and not word.is_short)
+            for word in words
         )
 
     def _for_another(self, said: re.Match[str]) -> str:
@@ -265,9 +267,10 @@ class Ear:
 
 _SOMEBODY, _WHOEVER = "__somebody", ("er", "sie", "he", "she", "el", "ea")
 _MINE = r"\b(?:ich|i|me|eu)\s*:"  # behind what is said for somebody else
-_HIGH = re.compile(r"(?<![\w.,-])(?:1[4-9]|[2-9]\d)\b")
+_HIGH = re.compile(r"(?<![\w.,-])(?:1[4-9]|[2-9]\d)\b(?!\s?[-‐‑–])")
+"""A number that is hardly a bid, but points; not “17-K”."""
 _SENTENCE = re.compile(r"[^.!?\n:]+")
-_MY_SENTENCE = re.compile(r"[^.!?\n]*\Z")
+_UNFINISHED = re.compile(r"[^.!?\n]*\Z")
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NAE = re.compile(r"(?i)\bnä+h?\b")  # without its accent it says another thing
 _CANNOT = re.compile(r"\b(?:can(?:nae|['’´`]?t)|can no[tw])\b")

@@ -12,7 +12,7 @@ from cardgen.cards import Card, Rank, Suit
 from cardgen.games import Sight, Way
 
 SOMEBODY = -1
-"""The seat of whose bid is wanted, where it is said for them: “Oma sagt 1”, “she says 1”."""
+"""Any seat whose bid isn't in the chat, where somebody else says it: “Oma sagt 1”."""
 _LOOSE = 0.35
 """A card that is said so badly, as “pk”, proves nothing; “popă d pică” does."""
 _SAYS, _ADDING = {"pass", "out", "nullo", "claim"}, {"perhaps", "not", "refuses"}

@@ -311,6 +311,7 @@ def test_two_cards_are_heard(text: str) -> None:
         ("de", "1. Punkte bis jetzt ich 22, Ben 15, Mutti 9", {1}),
         ("de", "die Wand", set()),
         ("de", "34 zu 31, ich nehm 1", {1}),
+        ("de", "nein, 16, nicht 15", {16}),
         ("en", "you're on 34, me 31, nothing in my hand", {0}),
         ("de", "letzte Runde i 2, Anna 0, Ben 0. Ansog 1", {1}),
     ],
@@ -345,6 +346,13 @@ def test_a_no_that_belongs_to_a_none_takes_nothing_back() -> None:
     for said in ("nu, nimic", "nu nimic"):
         (corrected,) = ear("ro").hear(said)
         assert corrected.corrects, said
+
+
+def test_numbers_of_closed_cards_and_rounds_are_no_score() -> None:
+    (saying,) = ear("de").hear("16-V, 40-X")
+    assert saying.sealed == ("16-V", "40-X")
+    heading, *_ = ear("de").hear("Runde 14 von 27\nTrumpf: Herz")
+    assert heading.round == 14
 
 
 def test_a_card_beside_a_score_is_played() -> None:

@@ -159,7 +159,8 @@ class Ear:
             said.append(self._parts(text, mixed))
         mine = self._parts(f"{plain[: ends[0]]}. {own}" if own else plain[: ends[0]], mixed)
         lists = "bids" in mine.tags
-        if len(voices) > 1 and not (mine.cards or mine.sealed):  # “I had 2, Ben 0, Pat 1. Now 1”
+        named = sum(voice[1] != _SOMEBODY for voice in voices)
+        if named > 1 and not (mine.cards or mine.sealed):  # “I had 2, Ben 0, Pat 1. Now 1”
             mine = self._parts(f"{_UNFINISHED.sub('', plain[: ends[0]])}. {own}", mixed)
         own_part = [mine] if not full and mine.says_something else []
         if said and mine.corrects and not mine.says_something:  # “sorry, Ben: 40-K”
@@ -202,13 +203,8 @@ class Ear:
         """“I’m on 23, Oma 31, Ben 9”: two numbers or more that are points, and nothing else."""
         if len(_HIGH.findall(sentence)) < 2:
             return False
-        rest = _HIGH.sub(" ", self._scored.sub(" ", sentence))
-        words = [word for text in _TOKEN.findall(rest) for word in self._words.look(text)]
-        return not any(
-            "correct" in word.tags
-            or ((word.suits or word.number is not None) and not word.is_short)
-            for word in words
-        )
+        rest = self._parts(_HIGH.sub(" ", self._scored.sub(" ", sentence)), ())
+        return not (rest.says_something or rest.corrects)
 
     def _for_another(self, said: re.Match[str]) -> str:
         """“Oma sagt 1”, “she says 1”, “Oma: 1 Stich”."""

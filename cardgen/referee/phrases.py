@@ -81,7 +81,8 @@ class Phrases:
             tags |= word.tags - {"correct"} if no or none else word.tags
             # “no clubs, ♥7”, “nu văd nimic”, but “nö ♣B”
             lacks = behind.suits and behind.gap < 2 and i + 1 not in spans
-            nothing = any(one.number == 0 for one in [*_behind(words, i, 2)][1:])
+            second = words[i + 2]
+            nothing = second.number == 0 and max(behind.gap, second.gap) < 2
             noes += no and word.gap > 1 and not (others or lacks or nothing)
             early = (i < 3 and others < 2) or not behind.text or behind.number is not None
             if early and "correct" in word.tags and not (no or none):
@@ -266,11 +267,6 @@ def _number(
     tricks = behind.gap == 1 and "trick" in behind.tags  # “zwei Stiche”
     number = 0 if none and number == 1 else number
     return number, weak + word.cost, counts - 3 * bids, 3 * (says + tricks)
-
-
-def _behind(words: list[Word], i: int, most: int) -> Iterator[Word]:
-    """The words that stand right behind one."""
-    return takewhile(lambda one: one.gap < 2, words[i + 1 : i + 1 + most])
 
 
 def _before(words: list[Word], i: int, most: int) -> Iterator[Word]:

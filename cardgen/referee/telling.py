@@ -279,7 +279,7 @@ class Telling(NamedTuple):
         """
         writer, subject, whose = source.by, saying.subject, dict[int | None, float]()
         if subject is None:
-            last = self.last_said if saying.corrects else None  # “Ben: 3” · “no, 1”
+            last = self.last_said  # “Ben: 3” · “no, 1”
             theirs = (seat for seat, _, at in self.heard_bids if at is last and at.by == writer)
             subject, whose = writer, dict.fromkeys((*saying.names, *theirs), 0.8)
         elif subject == SOMEBODY:

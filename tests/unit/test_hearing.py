@@ -343,7 +343,7 @@ def test_a_no_that_belongs_to_a_none_takes_nothing_back() -> None:
     (sees,), (takes,) = map(ear("ro").hear, ("nu văd nimic fără ochelari", "nu iau nimic"))
     assert not sees.corrects
     assert min(sees.bid_costs()) > (0.1, 0) > min(takes.bid_costs())
-    for said in ("nu, nimic", "nu nimic"):
+    for said in ("nu, nimic", "nu nimic", "nu, iau nimic"):
         (corrected,) = ear("ro").hear(said)
         assert corrected.corrects, said
 
@@ -359,6 +359,10 @@ def test_a_card_beside_a_score_is_played() -> None:
     for said in ("Herz Ass, ich 22, du 25", "Herz Ass, Anna 1, Ben 0"):
         *_, saying = ear("de").hear(said)
         assert [[card.notation for card in cards] for cards in saying.cards] == [["HA"]], said
+    (saying,) = Ear(["Anna"], build_deck(jokers=True)).hear("großer Joker, ich 22, du 25")
+    assert [[card.notation for card in cards] for cards in saying.cards] == [["JB"]]
+    (saying,) = ear("de").hear("passe, ich 22, du 25")
+    assert "pass" in saying.tags
 
 
 def test_what_somebody_is_not_is_hardly_a_bid_of_none() -> None:
@@ -455,6 +459,8 @@ def test_who_is_meant_by_grandma_the_contacts_say() -> None:
     assert [one.subject for one in known.hear("er sagt Herz 3")] == [None]
     both_bid = [(one.subject, one.bid_numbers) for one in known.hear("Mutti sagt 2, ich sag 1")]
     assert sorted(both_bid, key=str) == [(SOMEBODY, {2}), (None, {1})]
+    own, *_ = known.hear("Ich 1, Mutti sagt 2, Papa sagt 0")
+    assert (own.subject, own.bid_numbers) == (None, {1})
 
 
 def test_a_heading_is_no_part_of_what_follows_it() -> None:

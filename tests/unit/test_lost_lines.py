@@ -195,14 +195,15 @@ def test_who_never_writes_bids_by_another_one(said: str, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("plays_for", "more", "sure"),
-    [(True, "", True), (False, "", False), (True, "she says 0", False),
-     (True, "<Medien ausgeschlossen>", False)],
+    ("who", "plays_for", "more", "sure"),
+    [("dad says", True, "", True), ("{name} sacht ooch", True, "", True),
+     ("dad says", False, "", False), ("dad says", True, "she says 0", False),
+     ("dad says", True, "<Medien ausgeschlossen>", False)],
 )  # fmt: skip
 def test_who_bids_next_may_bid_by_another_one(
-    plays_for: bool, more: str, sure: bool, tmp_path: Path
+    who: str, plays_for: bool, more: str, sure: bool, tmp_path: Path
 ) -> None:
-    """Sure is that only where the same one plays for who writes nothing."""
+    """That is sure only where the same one plays for them, and they write nothing."""
     evening = headed("ohhell 4 max=4", 5)
     posts = evening.posts
     first, second, *_ = [post for post in posts if post.round == 1 and post.bid is not None]
@@ -210,7 +211,9 @@ def test_who_bids_next_may_bid_by_another_one(
         post for post in posts if post.round == 1 and post.card and post.seat == second.seat
     )
     place = posts.index(second)
-    posts[place] = replace(second, seat=first.seat, text=f"dad says {second.bid}")
+    assert second.seat is not None
+    said = f"{who.format(name=evening.names[second.seat])} {second.bid}"
+    posts[place] = replace(second, seat=first.seat, text=said)
     if plays_for:
         posts[posts.index(card)] = replace(card, seat=first.seat, text=f"dad = {card.text}")
     if more:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.games import CONTRACT_NUMBERS, PASS, Call, Way
 from cardgen.referee.saying import Saying
-from cardgen.referee.told import Bid, Fault, Source
+from cardgen.referee.told import Bid, Source
 
 if TYPE_CHECKING:
     from cardgen.referee.telling import Costed, Telling
@@ -57,9 +57,11 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
             yield cost + _NOT_IN_TURN * early, after
         elif old.what == what:
             yield 0.05 + saying.makes_another, now
+        elif old.before and old.before.what == what:  # “no, it stays 1”
+            yield cost - 0.5, now.with_bid(seat, what, old.before.source)
         else:
+            after = now.with_bid(seat, what, source, old if gone_by else None)
             if gone_by and clear and what not in sums and (surely or not saying.may_correct):
-                after = after.noted(Fault.BID_CHANGED, seat, source, number=what)
                 cost -= 1.0 * (not surely)
             cost += (
                 PUT_RIGHT - _WAS_FORBIDDEN * forbidden + _GONE_BY * gone_by

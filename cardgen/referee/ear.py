@@ -86,11 +86,16 @@ class Ear:
         )
         self._meant = re.compile(f"(\\w+) (?:fur|for|pentru|pt|la) ({named})(?!\\w)")
         self._heard = lru_cache(5_000)(self._hear)
-        self.asks_or_objects = self._words.asks_or_objects
+        self.asks_or_objects = lru_cache(5_000)(self._asks_or_objects)
 
     def hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about; nothing where it is mere talk."""
         return () if self.says_nothing(text) else self._heard(text)
+
+    def _asks_or_objects(self, text: str) -> tuple[bool, bool, frozenset[int]]:
+        """As a vocabulary has it, and which players the message names."""
+        names = self._named.findall(plain_words(text[:MOST_CHARACTERS]))
+        return *self._words.asks_or_objects(text), frozenset(self._seats[name] for name in names)
 
     def names_suit(self, text: str) -> bool:
         """Whether a message may be about a card at all."""

@@ -216,7 +216,7 @@ class Histories:
             key = (
                 history.place, tuple(bid and bid.what for bid in now.bids), now.contract,
                 now.moves_known, now.takers, now.given_up, now.leads, now.leader, now.early,
-                now.sight, now.nullo, len(now.notes), now.announced,
+                now.sight, now.nullo, now.announced,
             )  # fmt: skip
             if best := kept.get(key):
                 kept[key] = best.beside(history, best.done, 40)

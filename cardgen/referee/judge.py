@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Mapping
-from itertools import count, islice, takewhile
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, count, islice, takewhile
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank
 from cardgen.dealing import Deal, in_fours
 from cardgen.errors import FileError, InputError
-from cardgen.games import Bidding, Bids, Call, Played, Trick, honours_of
+from cardgen.games import Bidding, Bids, Call, Played, Sight, Trick, honours_of
+from cardgen.referee.bidding import sums_of
 from cardgen.referee.chat import ChatFile, ChatMessage, in_time
 from cardgen.referee.ear import Ear
 from cardgen.referee.histories import DOUBT, PROOF, PROOF_IN_PLAY, PROOF_OF_A_PART, Histories
-from cardgen.referee.questions import Question, Said, Written, open_questions
-from cardgen.referee.saying import Saying
-from cardgen.referee.telling import Telling
-from cardgen.referee.told import DealtRound, Fault, Irregularity, Move, Objection, Source
+from cardgen.referee.questions import Objection, Question, Said, Written, open_questions
+from cardgen.referee.saying import NOTHING, Saying
+from cardgen.referee.telling import Telling, clear_card
+from cardgen.referee.told import DealtRound, Fault, Irregularity, Move, Source
 from cardgen.referee.words import MISSPELT
 from cardgen.score import Entry, GameResult, look_at_game
 
@@ -29,6 +30,8 @@ _LEAST_FIT, _FEW_LOST, _SHORT, _BEHIND = 4, 3, 60, 100
 _LONG, _ENOUGH_HELD, _STRANGE = 400, 6, 3.0
 """Messages that are heard in search of a game; cards of a hand that tell whose it is; how much may
 be strange in a row in a round that is still followed."""
+_WELL_SAID = 0.5
+"""What a bid costs at most that somebody else has to respect."""
 _IN_A_ROW = re.compile(
     r"(?is)^(?!.*\b(?:erst|gleich|vorher|nachher|before|first|later|dup[aă]|[iî]nainte|vine)\b)"
     r".*\b(?:und|and|[sș]i|dann|then|apoi)\b"
@@ -206,40 +209,33 @@ class _Listener(NamedTuple):
                     held[place].update(hand)
         waiting, fitting = deque[ChatMessage](maxlen=_LONG), deque[object](maxlen=2 * _ENOUGH_HELD)
         histories, recent = self.histories, dict[int, Source]()
-        objections, who_asks, behind = dict[str, Objection](), "", 0
+        who_asks, behind = "", 0
         for nth, latest in enumerate(in_time(chat.messages())):
             if begins and not histories.settled:
                 histories.settled = begins in latest.text
                 continue
             waiting.append(latest)
 
-            # Is it near?  Those who play name cards of the first hands that they hold.
             if not histories.settled and nth >= _LONG:
-                may_play = self.ear.names_suit(latest.text)
-                for saying in self.ear.hear(latest.text) if may_play else ():
-                    whose = {saying.subject, seats.get(latest.sender), *saying.names}
-                    for cards in saying.cards:
-                        fits = ((one, cards) for one in held if held[one] & cards and one in whose)
-                        fitting.append(next(fits, None))
+                fitting += self._held_by_who_names_them(latest, seats, held)
                 if len({*fitting} - {None}) < max(_LEAST_FIT, len(fitting) / 2):
                     continue
 
             # What can it say?
             for message in waiting:
                 before, seat = histories.best.now, seats.get(message.sender)
-                asks, objects = self.ear.asks_or_objects(message.text)
+                asks, objects, names = self.ear.asks_or_objects(message.text)
                 asked = who_asks not in ("", message.sender)
                 who_asks = message.sender if asks else ""
-                objected = max(
-                    (one for who, one in objections.items() if who != message.sender),
-                    key=lambda one: one[:2], default=Objection(),
-                )  # fmt: skip
                 text = answers.get(message.line, message.text)
                 sayings = self.ear.hear(text)
-                if objects or any(one.cards for one in sayings):
+                closed = any(one.sealed for one in sayings)  # “Anna: 6-C”
+                if (objects or names or any(one.cards for one in sayings)) and not closed:
                     already = (one.said_ranks for one in sayings if "already" in one.tags)
                     ranks = frozenset[Rank]().union(*already)
-                    objections[message.sender] = Objection(message.at, message.line, ranks)
+                    self.written[before.facts.number].objections.append(
+                        Objection(message.at, message.line, message.sender, ranks, objects, names)
+                    )
                 about = any(one.heads or one.subject is not None or one.names for one in sayings)
                 if text == TALK or (seat is None and not about):
                     continue
@@ -247,8 +243,9 @@ class _Listener(NamedTuple):
                 line = line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"
                 source = Source(
                     message.at, message.line, seat, message.sender, line,
-                    edited=message.edited, answers=asked, objected=objected,
+                    edited=message.edited, answers=asked,
                 )  # fmt: skip
+                named = False
                 for saying in sayings:
                     if saying.heads:
                         if number := histories.announce(saying, recent):
@@ -263,13 +260,14 @@ class _Listener(NamedTuple):
                     histories.hear(saying, sure, recent)
                     whom = seat if saying.subject is None else saying.subject
                     written = self.written[histories.best.now.facts.number]
-                    written.said.append(Said(whom, source, saying))
+                    written.said.append(Said(whom, sure, saying))
+                    named |= before.turn == seat and bool(clear_card(saying, sure))
                 if seat is None:
                     continue
                 recent.pop(seat, None)
                 written, bidding = self.written[before.facts.number], not before.moves
                 written.wrote |= {seat} if bidding else set()
-                if histories.best.now is before:
+                if histories.best.now is before and not named:
                     recent[seat] = source
                     if bidding and (before.bid_turn == seat or before.must_change(seat)):
                         written.perhaps[seat] = source
@@ -279,6 +277,18 @@ class _Listener(NamedTuple):
             behind = behind + 1 if over else 0
             if behind > _BEHIND:
                 break
+
+    def _held_by_who_names_them(
+        self, message: ChatMessage, seats: Mapping[str, int], held: Mapping[int, set[Card]]
+    ) -> Iterator[object]:
+        """Each card that a message names, if it is held by its writer or by whom it is about: near
+        the game most are.
+        """
+        for saying in self.ear.hear(message.text) if self.ear.names_suit(message.text) else ():
+            whose = {saying.subject, seats.get(message.sender), *saying.names}
+            for cards in saying.cards:
+                fits = ((one, cards) for one in held if held[one] & cards and one in whose)
+                yield next(fits, None)
 
     # -- at the end
 
@@ -302,7 +312,10 @@ class _Listener(NamedTuple):
                     questions.append(Question(now.facts.number, now.dealt.seats[0], None, "round"))
                 continue
             before, followed = followed, now.complete or goes_on or heard
-            number, faults, others = now.facts.number, _faults(now), rivals[now.facts.number]
+            number, others = now.facts.number, rivals[now.facts.number]
+            written = self.written[number]
+            beside = _beside(now, written)
+            faults = _faults(now, beside)
             sources = [move.source for move in now.moves]
             near = DOUBT if all(sources) else PROOF
             nearly = (
@@ -314,7 +327,8 @@ class _Listener(NamedTuple):
             proofs = [
                 {
                     _charge(one)
-                    for one in (*_faults(other), *other.notes)
+                    for notes in [_beside(other, written)]
+                    for one in (*_faults(other, notes), *notes)
                     if one.noticed is not False
                 }
                 | {  # who named the only card that it can have been
@@ -333,7 +347,7 @@ class _Listener(NamedTuple):
                 and all(_charge(found) in proof for proof in proofs)
             ]
             asked = [
-                *open_questions(now, doubtful, self.written[number], now is best.now),
+                *open_questions(now, doubtful, written, now is best.now, beside),
                 *(
                     Question(number, found.seat, found.source, "card", found.card)
                     for found in faults  # not proved, but counts and can't have been played
@@ -385,7 +399,8 @@ class _Listener(NamedTuple):
             if move.seat == found.seat and move.source and move.source >= found.source
         ][: not found.noticed]  # fmt: skip
         is_move = own == [found.source]
-        if not found.card or (is_move and found.fault is not Fault.NOT_IN_HAND):
+        early = found.fault in (Fault.OUT_OF_TURN, Fault.WRONG_LEADER)
+        if not found.card or early or (is_move and found.fault is not Fault.NOT_IN_HAND):
             return True
         here = () if is_move else self.ear.around(found.source.text)
         for source in dict.fromkeys([found.source, *own]):
@@ -467,10 +482,126 @@ def _played(moves: Iterable[Move]) -> tuple[Played, ...]:
 # -- what is wrong
 
 
-def _faults(now: Telling) -> list[Irregularity]:
-    """What isn't as the rules want it, where the messages by themselves say so."""
+def _beside(now: Telling, written: Written) -> list[Irregularity]:
+    """What is wrong with messages by which nothing was played."""
+    return [*_cards_beside(now, written), *_bids_changed(now, written), *_numbers(now, written)]
+
+
+def _cards_beside(now: Telling, written: Written) -> Iterator[Irregularity]:
+    """Cards that whose turn it was didn't hold, and those that somebody else took back: the table
+    objects, and they play it later.
+    """
+    played = {move.source.line for move in now.moves if move.source}
+    sayings = {one.source.line: one.saying for one in written.said}
+    many, bid = now.dealt.per_trick, now.last_said or Source(0, 0)
+    for seat, source, saying in written.said:
+        named = clear_card(saying, source)
+        talks = source.line in played or source.edited or source.answers
+        if not named or talks or bid[:2] > source[:2] or seat not in now.dealt.seats:
+            continue
+        # What came after it, and whose turn it was.
+        later = (k for k, one in enumerate(now.moves) if one.source and one.source[:2] > source[:2])
+        place = next(later, len(now.moves))
+        unheard = takewhile(lambda k: not now.moves[k].source, range(place - 1, -1, -1))
+        place = next((k for k in unheard if now.moves[k].seat == seat), place)
+        before = now._replace(moves=now.moves[:place], takers=now.takers[: place // many])
+        card, rest, own = next(iter(named)), now.moves[place:], before.of(seat)
+        turn = rest[0].seat if rest else None if now.over else now.turn
+        instead = rest[0].source if rest else None
+        held, noticed = card in before.left(seat), None
+        if turn == seat and not held:
+            earlier = [move.source for move in own if card in move.cards]
+            told = any(card in move.cards for move in before.moves[-many:])
+            if not all(at and at.clear for at in earlier):
+                continue  # that may have been another one
+            fault = Fault.TWICE if earlier else Fault.NOT_IN_HAND
+            if (told and not earlier) or (own and card in own[-1].cards):
+                noticed = False
+            said = sayings.get(instead.line, NOTHING) if instead else NOTHING
+            objections = written.objected(source, instead, played) if said.may_correct else []
+            already = any(card.rank in one.ranks for one in objections)
+            if objections and (said.corrects or noticed is None or already):
+                noticed = True
+            elif said.corrects:
+                noticed = False
+        elif held and instead and turn != seat and place and saying.aside < 2:
+            follows = any(move.seat == seat and move.card == card and move.source for move in rest)
+            had = any(move.seat == seat for move in before.lying)
+            if had or not (follows and written.refused(seat, source, instead)):
+                continue
+            fault = Fault.OUT_OF_TURN if before.lying else Fault.WRONG_LEADER
+            noticed = True
+        else:
+            continue
+        trick = place // many + 1
+        yield Irregularity(fault, now.facts.number, trick, seat, source, card, noticed=noticed)
+
+
+def _bids_changed(now: Telling, written: Written) -> Iterator[Irregularity]:
+    """Bids that somebody changes, or wants to, although others have bid after them."""
+    first = next((move.source for move in now.moves if move.source), None)
+    for seat, what, at in now.heard_bids if now.dealt.bids else ():
+        heard = {who: at for who, _, at in now.heard_bids if who != seat}
+        before = [heard[who] for who in takewhile(seat.__ne__, now.order) if who in heard]
+        own = [
+            one for one in written.said
+            if one.seat == seat and one.source.clear and not one.saying.cards
+            if any(cost < _WELL_SAID for cost, _ in one.saying.bid_costs())
+            if first is None or one.source[:2] < first[:2]
+        ]  # fmt: skip
+        for (_, old, said), (_, new, saying) in combinations(own, 2):
+            others = any(old < at < new for at in heard.values())
+            if not others or any(at > old for at in before):
+                continue
+            numbers, bids = saying.bid_numbers, "bid" in saying.tags
+            adds = numbers <= ({now.facts.cards} if bids else sums_of(now, seat, saying))
+            if adds or numbers == said.bid_numbers or saying.tags & {"objects", "round"}:
+                continue
+            if new.line == at.line:
+                changes = saying.surely or not saying.may_correct
+            else:
+                stays = saying.corrects and said.bid_numbers == {what}
+                changes = stays and written.refused(seat, new, first)
+            if changes:
+                number = min(numbers, default=0)
+                yield Irregularity(Fault.BID_CHANGED, now.facts.number, 0, seat, new, number=number)
+
+
+def _numbers(now: Telling, written: Written) -> Iterator[Irregularity]:
+    """Numbers of closed cards that nobody has to be told, or not yet."""
+    known, last, number = now.dealt.hearers, now.last_said, now.facts.number
+    closed = now.dealt.rules.contract or Sight.BLIND in (now.facts.sight, now.sight)
+    telling = [one for one in written.said if one.saying.sealed] if now.facts.is_sealed else []
+    for nth, (_, source, saying) in enumerate(telling):
+        if source.by is None:
+            continue
+        seat = now.teller(source.by, saying)
+        to = saying.subject if saying.subject != seat else None  # None: it doesn't say for whom
+        later = (one for one in telling[nth + 1 :] if one.source.by == source.by)
+        again = next(later, None)
+        right = again and again.saying.corrects and not written.objected(source, again.source)
+        talks = saying.asks or saying.others or saying.corrects
+        for typed in saying.sealed:
+            # What may be a card instead, “5-h”, or is another one's, or of another round, is
+            # nothing here, and nothing that is talked of is wrong: “Bus 12-E kommt”.
+            hearers = known.get((seat, typed), set())
+            theirs = any(typed == one for _, one in known) or typed in saying.like_cards
+            elsewhere = theirs or (seat, typed) in now.dealt.elsewhere
+            if hearers and to in (None, *hearers):
+                if closed and last and last[:2] > source[:2]:
+                    yield Irregularity(Fault.ANNOUNCED_EARLY, number, 0, seat, source, typed=typed)
+            elif not (right or talks) and (hearers or not elsewhere):
+                yield Irregularity(Fault.WRONG_NUMBER, number, 0, seat, source, typed=typed)
+
+
+def _faults(now: Telling, beside: list[Irregularity]) -> list[Irregularity]:
+    """What isn't as the rules want it, where the messages by themselves say so.
+
+    Args:
+        beside: what is wrong with messages by which nothing was played.
+    """
     if now.given_up:
-        return [note for note in now.notes if note.fault is Fault.WRONG_NUMBER]
+        return [note for note in beside if note.fault is Fault.WRONG_NUMBER]
     number, players, play = now.facts.number, len(now.dealt.seats), now.play
     contract, all_said, last = (
         now.dealt.rules.contract,
@@ -480,12 +611,8 @@ def _faults(now: Telling) -> list[Irregularity]:
     every_clear = all(source.clear for *_, source in now.heard_bids)
     deaf = {move.seat for move in now.moves if not move.source}
     found = [
-        note for note in now.notes
-        if not (note.source.edited or note.noticed is False)
-        if note.typed or (note.source.clear and note.seat not in deaf)
-        # Who wasn't heard may have bid before it.
-        if note.fault is not Fault.ANNOUNCED_EARLY or (last and last[:2] > note.source[:2])
-    ]  # fmt: skip
+        one for one in beside if one.noticed is not False and (one.typed or one.seat not in deaf)
+    ]
 
     # Bids: a message may come late, so only what is forbidden to the last one is proved.
     changed = [note.source for note in found if note.fault is Fault.BID_CHANGED]
@@ -516,7 +643,7 @@ def _faults(now: Telling) -> list[Irregularity]:
         before, held = now.moves[first:place], tuple[Card, ...]()
         lying = _played(before)
         trick = place // players + 1
-        named = [one for one in now.notes if one.trick == trick and one.source[:2] < source[:2]]
+        named = [one for one in beside if one.trick == trick and one.source[:2] < source[:2]]
         had = {one.seat for one in named}  # they have had their turn, if with a wrong card
         late = {one.seat for one in before if one.source and one.source[:2] > source[:2]}
         behind = now.moves[first - players : first] if first else ()

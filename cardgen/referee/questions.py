@@ -5,15 +5,15 @@ to the likeliest one.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import accumulate, zip_longest
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.cards import Card, Rank
 from cardgen.games import Call
-from cardgen.referee.saying import SOMEBODY, Saying
+from cardgen.referee.saying import NOTHING, SOMEBODY, Saying
 from cardgen.referee.telling import Telling
-from cardgen.referee.told import Source
+from cardgen.referee.told import Fault, Irregularity, Source
 
 _SURE, _UNSURE, _HARDLY, _OF_ANOTHER = 0.45, 1.0, 1.3, 0.8
 """A bid that costs less than the first, for its words, puts right what its bidder said just before
@@ -50,30 +50,67 @@ class Said(NamedTuple):
     saying: Saying
 
 
+class Objection(NamedTuple):
+    """A message that may object to what somebody has said.
+
+    Attributes:
+        at, line: as `Source` has them; writer: as the chat names them.
+        ranks: of cards that it says were played already.
+        is_plain: it doesn't merely name a card, or players; names: of these.
+    """
+
+    at: int
+    line: int
+    writer: str
+    ranks: frozenset[Rank]
+    is_plain: bool
+    names: frozenset[int]
+
+
 class Written:
     """What was written in a round.
 
     Attributes:
-        said: the last messages that say something.
+        said: the last messages that say something; objections: those that may object to one.
         perhaps: by seat, the message that may be its bid.
         wrote: who wrote anything before the first card.
     """
 
     def __init__(self) -> None:
         self.said = deque[Said](maxlen=_MOST_SAID)
+        self.objections = deque[Objection](maxlen=_MOST_SAID)
         self.perhaps: dict[int, Source] = {}
         self.wrote = set[int]()
 
+    def objected(
+        self, source: Source, until: Source | None, besides: Container[int] = ()
+    ) -> list[Objection]:
+        """What others may object to a message before another one, apart from some lines."""
+        return [
+            one for one in self.objections
+            if one.writer != source.writer and one.line not in besides
+            if one[:2] > source[:2] and (until is None or one[:2] < until[:2])
+        ]  # fmt: skip
+
+    def refused(self, seat: int, source: Source, until: Source | None) -> bool:
+        """Whether others plainly object to what a seat has said."""
+        objections = self.objected(source, until)
+        return any(one.is_plain or seat in one.names for one in objections)
+
 
 def open_questions(  # noqa: C901, what can be open, one by one
-    now: Telling, rival: Telling | None, written: Written, goes_on: bool
+    now: Telling,
+    rival: Telling | None,
+    written: Written,
+    goes_on: bool,
+    beside: Iterable[Irregularity],
 ) -> Iterator[Question]:
     """What would settle a round; one answer may be enough.
 
     Args:
-        rival: another telling of it, as likely; written: in it.
+        rival: another telling of it, as likely; written: in it; beside: what is wrong with it.
     """
-    number, said, perhaps = now.facts.number, written.said, written.perhaps
+    number, perhaps = now.facts.number, written.perhaps
     if rival is not None:
         yield _parting(now, rival)
         return
@@ -92,78 +129,47 @@ def open_questions(  # noqa: C901, what can be open, one by one
                 yield Question(number, move.seat, move.source or move.maybe, "card")
         return
 
-    # A card that nobody is said to have heard, although its player has named it, or another one
-    # when it was played.
-    before, sources = 0, [at for *_, at in now.heard_bids]
+    # A card that wasn't heard, although its player has named one when it was played.
+    before, named = 0, [one for one in written.said if one.saying.cards and not one.saying.asks]
     for place, move in enumerate(now.moves):
         if move.source:
             before = max(before, move.source.line)
             continue
         after = next((one.source.line for one in now.moves[place:] if one.source), before)
-        for who, source, saying in said:
-            if who != move.seat or saying.asks or source in sources:
-                continue
-            for cards in saying.cards:
-                if before < source.line < after or move.cards & cards:
-                    card = min(cards, key=str)  # a set is walked in another order each time
-                    yield Question(number, who, source, "card", card)
+        for who, source, saying in named:
+            if who == move.seat and before < source.line < after:
+                card = min(saying.cards[0], key=str)  # a set is walked in another order each time
+                yield Question(number, move.seat, source, "card", card)
 
-    yield from _doubtful_bids(now, written)
+    refused = {one.source.line for one in beside if one.fault is Fault.BID_CHANGED}
+    yield from _doubtful_bids(now, written, refused)
 
 
-def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
+def _doubtful_bids(now: Telling, written: Written, refused: set[int]) -> Iterator[Question]:
     """A bid that is hardly one, or another of the same seat, that no later one clearly puts right;
     a number at the beginning of a message before the next bid may be one.  A bid among words that
     comes behind another's may be talk if its bidder wrote something else when it was wanted.
     """
-    said, perhaps, sources = written.said, written.perhaps, [at for *_, at in now.heard_bids]
+    said, sources = written.said, [at for *_, at in now.heard_bids]
     bids = [(seat, bid, at) for seat, bid, at in now.heard_bids if isinstance(bid, int)]
-    first = min(move.source[:2] for move in now.moves if move.source)
-    early = [one for one in said if one.source[:2] < first]
+    first = min(move.source for move in now.moves if move.source)
+    early = [one for one in said if one.source[:2] < first[:2]]
     closes, _, last = max(bids, key=lambda one: one[2], default=(None, 0, Source(0, 0)))
     begun = min((one.source for one in early if one.seat == closes), default=last)
     never, whose = Source(0, 0), {seat: at for seat, _, at in bids}
     until = accumulate((whose.get(seat, never) for seat in now.order), max)
     turns = dict(zip(now.order[1:], until, strict=False))  # when all before them had bid
     for seat, bid, at in bids:
-        cost, corrects, doubts, takes_back, relays = 0.0, False, False, False, False
-        others = list[tuple[float, int, Source, bool]]()
-        plays_for = _plays_for(now, seat, at, early) and seat not in written.wrote
+        says = [
+            (worse, one) for one in early if one.source.line == at.line
+            for worse, what in one.saying.bid_costs() if what == bid
+        ]  # fmt: skip
+        cost, (who, _, words) = says[-1] if says else (0.0, Said(seat, at, NOTHING))
         forbidden = (now.facts.forbidden_sum or -1) - sum(what for _, what, _ in bids) + bid
-        for who, source, saying in early:
-            here = source.line == at.line  # somebody else may have said it
-            for worse, what in saying.bid_costs() if who == seat or here else ():
-                again = "correct" in saying.tags
-                adds = saying.adds_up and what == now.facts.forbidden_sum
-                if adds and begun < source < last and at is not last and not here:
-                    continue  # “No mom, that'd make 4”, before the last one bids
-                if not here:
-                    later = source[:2] > at[:2]
-                    named = saying.names and worse > 0.5  # “Ben, you took 2”
-                    chats = saying.cards or named or (saying.asks and not again)
-                    begin, end = sorted([at, source])
-                    followed = any(begin < one < end for one in sources)  # others bid in between
-                    at_once = saying.others < 2 and not followed
-                    again &= saying.others < 6 or worse < 0.5 or "bid" in saying.tags
-                    # A bid that nothing takes back stands as well as the one that comes behind it.
-                    stands = later and not chats and (at_once or again)
-                    # So does one said when it was wanted, behind one before its turn.
-                    stands |= at < turns.get(seat, never) < source
-                    # “Zwei! Schön” before others bid is rather of the round before.
-                    more = 1.0 if later else 0.1 if followed else -0.1
-                    before = not (later or followed)
-                    others.append((-1.0 if stands else worse + more, what, source, before))
-                elif what == bid:  # “1, because 0 would make 3”
-                    cost = (
-                        worse
-                        + _OF_ANOTHER * (who != seat and not plays_for)
-                        - 0.7 * (forbidden in saying.bid_numbers)
-                    )
-                    relays = who == SOMEBODY and not plays_for
-                    corrects = saying.surely
-                    takes_back = saying.takes_back and worse < _SURE  # “no wait, I mean 0! I …”
-                    doubts = saying.corrects and not corrects  # “no, 1 would be silly”
-        wrote = perhaps.get(seat, at)
+        plays_for = _plays_for(now, seat, at, early) and seat not in written.wrote
+        cost += _OF_ANOTHER * (who != seat and not plays_for)
+        cost -= 0.7 * (forbidden in words.bid_numbers)  # “1, because 0 would make 3”
+        wrote = written.perhaps.get(seat, at)
         elsewhere = wrote.line != at.line
         late = elsewhere and cost and any(wrote < one < at for one in sources)
         # Behind a forbidden one that stands somebody else may have taken it back.
@@ -171,18 +177,39 @@ def _doubtful_bids(now: Telling, written: Written) -> Iterator[Question]:
         taken_back = now.must_change(seat) and (
             wrote_on or any(one.source[:2] > at[:2] and one.saying.numbers for one in early)
         )
-        if (
-            late
-            or taken_back
-            or relays
-            or cost >= (_UNSURE if elsewhere or at.by != seat else _HARDLY)
-        ):
+        most = _UNSURE if elsewhere or at.by != seat else _HARDLY
+        taken_back |= at.line in refused and written.refused(seat, at, first)
+        if late or taken_back or (who == SOMEBODY and not plays_for) or cost >= most:
             yield Question(now.facts.number, seat, at, "bid", bid)
-        for worse, what, source, before in () if corrects else others:
-            if takes_back and before:
+        if words.surely:
+            continue
+        cost += words.corrects  # “no, 1 would be silly”
+        for who, source, saying in early:
+            if who != seat or source.line in {at.line, *refused}:
                 continue
-            if worse < cost + doubts and what not in (bid, forbidden) and what <= now.facts.cards:
-                yield Question(now.facts.number, seat, source, "bid", what)
+            later, again = source[:2] > at[:2], "correct" in saying.tags
+            begin, end = sorted([at, source])
+            followed = any(begin < one < end for one in sources)  # others bid in between
+            if words.takes_back and not (later or followed):
+                continue  # “no wait, I mean 0! I …”
+            for worse, what in saying.bid_costs():
+                if what in (bid, forbidden) or what > now.facts.cards:
+                    continue
+                adds = saying.adds_up and what == now.facts.forbidden_sum
+                if adds and begun < source < last:
+                    continue  # “No mom, that'd make 4”, before the last one bids
+                named = saying.names and worse > 0.5  # “Ben, you took 2”
+                chats = saying.cards or named or (saying.asks and not again)
+                at_once = saying.others < 2 and not followed
+                right = again and (saying.others < 6 or "bid" in saying.tags)
+                # A bid that nothing takes back stands as well as the one that comes behind it.
+                stands = later and not chats and (at_once or right)
+                # So does one said when it was wanted, behind one before its turn.
+                stands |= at < turns.get(seat, never) < source
+                # “Zwei! Schön” before others bid is rather of the round before.
+                worse += 1.0 if later else 0.1 if followed else -0.1
+                if stands or worse < cost:
+                    yield Question(now.facts.number, seat, source, "bid", what)
 
 
 def _plays_for(now: Telling, seat: int, at: Source, early: list[Said]) -> bool:

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain, product
 from math import prod
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.games import (
@@ -42,7 +41,6 @@ from cardgen.referee.told import (
     Bid,
     DealtRound,
     Fault,
-    Irregularity,
     Move,
     Recent,
     RoundStep,
@@ -60,8 +58,8 @@ _BY_THE_WAY = 0.25
 """What is left of a message's strength where nothing of it is wanted of its writer."""
 _MEANT = 2.8
 """How unlikely it is that whose turn it is chats of a card that it holds."""
-_TOGETHER = 180
-"""Seconds between the halves of a card that somebody sends in two messages."""
+_TOGETHER = 8
+"""Lines between the halves of a card that somebody sends in two messages."""
 
 
 class Telling(NamedTuple):
@@ -77,7 +75,6 @@ class Telling(NamedTuple):
         early: cards that wait for their turn.
         sight: what the dealer chose; nullo: seats that announced one.
         numbers: of closed cards: by whom, to whom if the message says it, and what.
-        notes: what was wrong with messages that play nothing.
         claim: of all the tricks that were left.
         given_up: too much of it is missing.
     """
@@ -94,7 +91,6 @@ class Telling(NamedTuple):
     sight: Sight | None = None
     nullo: tuple[int, ...] = ()
     numbers: tuple[tuple[int, int | None, str], ...] = ()
-    notes: tuple[Irregularity, ...] = ()
     claim: Source | None = None
     given_up: bool = False
 
@@ -144,7 +140,7 @@ class Telling(NamedTuple):
     @property
     def said(self) -> bool:
         """Whether anything of it was said."""
-        heard = self.moves, self.early, self.sight, self.nullo, self.numbers, self.notes
+        heard = self.moves, self.early, self.sight, self.nullo, self.numbers
         return any((*self.bids, *heard))
 
     @property
@@ -196,7 +192,7 @@ class Telling(NamedTuple):
     def steps(self) -> list[RoundStep]:
         """The bids by seat, then the cards in turn."""
         bids = (
-            RoundStep("bid", seat, *(bid or (None, None))) for seat, bid in enumerate(self.bids)
+            RoundStep("bid", seat, *(bid or (None, None))[:2]) for seat, bid in enumerate(self.bids)
         )
         cards = (RoundStep("card", m.seat, m.card, m.source, m.maybe) for m in self.moves)
         return [*bids, *cards]
@@ -285,14 +281,8 @@ class Telling(NamedTuple):
         elif subject == SOMEBODY:
             subject, whose = None, {seat: 0.3 for seat in self.missing_bids if seat != writer}
         cost = 0.3 * (subject != writer)
-        if saying.sealed and writer is not None:  # “Ben: 17-K” is for Ben, or from Ben
-            fits = (
-                teller
-                for known in (self.dealt.hearers, self.dealt.elsewhere)
-                for teller in (writer, saying.subject, *saying.names)
-                if all((teller, number) in known for number in saying.sealed)
-            )
-            subject, cost = next(fits, writer), 0.0
+        if saying.sealed and writer is not None:
+            subject, cost = self.teller(writer, saying), 0.0
         whose[subject] = cost
         out, talk = list[Costed](), 0.0
         for seat, cost in whose.items():
@@ -314,10 +304,20 @@ class Telling(NamedTuple):
             for cost, cards in saying.card_costs(self.left(turn) - own, None):
                 cost += 0.1 if forehead else _FOR_ANOTHER
                 out += self._played(cost, turn, cards, source)
-        if len(saying.cards) == 2 and writer in self.dealt.seats and not saying.asks:
+        if len(saying.cards) == 2 and writer in self.dealt.seats:
             out += self._plays_for_both(writer, saying, source)
-        out.append((talk, self._noted(subject, saying, source)))
+        out.append((talk, self))
         return out
+
+    def teller(self, writer: int, saying: Saying) -> int:
+        """Who tells numbers of closed cards: “Ben: 17-K” is for Ben, or from Ben."""
+        fits = (
+            teller
+            for known in (self.dealt.hearers, self.dealt.elsewhere)
+            for teller in (writer, saying.subject, *saying.names)
+            if teller is not None and all((teller, number) in known for number in saying.sealed)
+        )
+        return next(fits, writer)
 
     def _plays_for_both(self, writer: int, saying: Saying, source: Source) -> Iterator[Costed]:
         """“Hers is ♠10, and from me ♠Q”: two cards in a row, one of who wrote it."""
@@ -353,54 +353,12 @@ class Telling(NamedTuple):
             cost = max(cost, 1.0 if self.over else 3.0)
         return cost
 
-    def noted(
-        self, fault: Fault, seat: int, source: Source, trick: int = 0, **more: Any
-    ) -> Telling:
-        """With something that is wrong with a message."""
-        note = Irregularity(fault, self.facts.number, trick, seat, source, **more)
-        return self._replace(notes=(*self.notes, note))
-
-    def _noted(self, seat: int | None, saying: Saying, source: Source) -> Telling:
-        """With what is wrong with a message that nevertheless plays nothing."""
-        named = _clear_card(saying, source)
-        if not named or seat is None or self.turn != seat or self.over or named & self.left(seat):
-            return self
-        own = self.of(seat)
-        before = [move.source for move in own if named & move.cards]
-        bidding = self.missing_bids and not self.moves
-        told = any(named & move.cards for move in self.moves[-self.dealt.per_trick :])
-        others = told and not before  # another one's, said again
-        unclear = not all(one and one.clear for one in before)  # that may have been another one
-        if bidding or unclear or source.answers:
-            return self
-        again = others or (own and named & own[-1].cards)
-        fault, trick = Fault.TWICE if before else Fault.NOT_IN_HAND, len(self.takers) + 1
-        noticed = False if again else None
-        return self.noted(fault, seat, source, trick, card=next(iter(named)), noticed=noticed)
-
-    def _unnoted(self, seat: int, saying: Saying, source: Source, what: str = "card") -> Telling:
-        """Without the last note of a seat, where it puts that right with a word; if somebody else
-        may have objected before, the note stays, and whatever words put it right.
-
-        Args:
-            what: the note is of: ``card``, or a number, ``typed``.
-        """
-        note = self.notes[-1] if self.notes else None
-        if not (note and note.seat == seat and getattr(note, what)):
-            return self
-        if any(move.source and move.source > note.source for move in self.of(seat)):
-            return self
-        noticed = saying.may_correct and note.source[:2] < source.objected[:2]
-        already = note.card is not None and note.card.rank in source.objected.ranks
-        if noticed and (saying.corrects or note.noticed is None or already):
-            return self._replace(notes=(*self.notes[:-1], replace(note, noticed=True)))
-        gone = saying.corrects or note.noticed is False
-        return self._replace(notes=self.notes[:-1]) if gone else self
-
     # -- before the cards
 
-    def with_bid(self, seat: int, what: int | Call, source: Source | None) -> Telling:
-        bids = (*self.bids[:seat], Bid(what, source), *self.bids[seat + 1 :])
+    def with_bid(
+        self, seat: int, what: int | Call, source: Source | None, before: Bid | None = None
+    ) -> Telling:
+        bids = (*self.bids[:seat], Bid(what, source, before), *self.bids[seat + 1 :])
         return self._replace(bids=bids, contract=None)
 
     def playing(self, contract: Contract) -> Telling:
@@ -430,27 +388,15 @@ class Telling(NamedTuple):
 
     def _announced(self, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
         """Numbers of closed cards."""
-        contract, known, every = self.dealt.rules.contract, self.dealt.hearers, set[int]()
-        after = before = self._unnoted(seat, saying, source, "typed")
+        contract, every, numbers = self.dealt.rules.contract, set[int](), self.numbers
         to = saying.subject if saying.subject != seat else None  # None: it doesn't say for whom
-        blind = Sight.BLIND in (self.facts.sight, self.sight)
-        early = self.missing_bids and (contract or blind)
         for number in saying.sealed:
-            hearers = known.get((seat, number), set())
+            hearers = self.dealt.hearers.get((seat, number), set())
             every |= hearers
-            # What may be a card instead, “5-h”, or is another one's, or of another round, is
-            # nothing here, and nothing that is talked of is wrong: “Bus 12-E kommt”.
-            theirs = any(number == one for _, one in known) or number in saying.like_cards
-            elsewhere = theirs or (seat, number) in self.dealt.elsewhere
-            talks = saying.asks or saying.others or saying.corrects
             if hearers and to in (None, *hearers):
-                after = after._replace(numbers=(*after.numbers, (seat, to, number)))
-                if early:
-                    after = after.noted(Fault.ANNOUNCED_EARLY, seat, source, typed=number)
-            elif not talks and (hearers or not elsewhere):
-                after = after.noted(Fault.WRONG_NUMBER, seat, source, typed=number)
-        wrong = after.notes != before.notes or after.numbers == self.numbers
-        yield saying.around * 0.2 + 1.0 * wrong, after
+                numbers = (*numbers, (seat, to, number))
+        wrong = numbers == self.numbers or (contract and self.missing_bids)
+        yield saying.around * 0.2 + bool(wrong), self._replace(numbers=numbers)
         if contract and len(every) == 1 and not self.won:  # who won it
             yield from declared(self, *every)
 
@@ -478,17 +424,16 @@ class Telling(NamedTuple):
             return
         # A suit beside a card may be half of another one, which wasn't heard.
         recent = {**recent, seat: source} if saying.cards and saying.suits else recent
-        named = _clear_card(saying, source)
+        named = clear_card(saying, source)
         for opened, begun in contracts(self):
             early = (move.cards for move in begun.early if move.seat == seat)
             held = begun.left(seat).difference(*early)
-            ready = begun._unnoted(seat, saying, source)
             ways = [
-                (opened + cost, ready, cards, most - cost)
+                (opened + cost, begun, cards, most - cost)
                 for cost, cards in saying.card_costs(held, self.play.trump)
             ]
             several = [cards & held for cards in saying.cards]
-            if len(several) > 1 and all(several) and len({*several}) == len(several):
+            if len(several) > 1 and all(several):
                 waiting = (Move(seat, cards, source) for cards in several[1:])
                 waits = begun._replace(early=(*begun.early, *waiting))
                 ways.append((opened + saying.around_cards + 0.2, waits, several[0], most))
@@ -548,17 +493,11 @@ class Telling(NamedTuple):
         elif same and last.source:
             again = last._replace(fault=None, source=source) if early else last  # now in turn
             moves = tuple(again if move is last else move for move in self.moves)
-            after = self._replace(moves=moves)._noted(seat, saying, source)
-            yield 0.1 + 0.5 * (self.turn == seat), after
-        near = last.source and (
-            source.at - last.source.at <= _TOGETHER
-            if source.at and last.source.at
-            else source.line - last.source.line <= 8
-        )
+            yield 0.1 + 0.5 * (self.turn == seat), self._replace(moves=moves)
+        near = last.source and source.line - last.source.line <= _TOGETHER
         if near and not last.card and not saying.cards:  # half a card
             for cost, cards in saying.card_costs(last.cards, None):
                 yield from self._again(min(cost, 0.3), seat, cards, source)
-        ready = self._unnoted(seat, saying, source)
         gone_by = last is not self.moves[-1]
         gone = (
             PUT_RIGHT + gone_by if saying.corrects else AGAIN + bool(saying.others) + 1.5 * gone_by
@@ -575,7 +514,7 @@ class Telling(NamedTuple):
         for cost, cards in chain(*(way.card_costs(left, self.play.trump) for way in ways)):
             cost += _ILLEGAL * (cards.isdisjoint(legal) and not saying.corrects)
             if cost + gone <= most:
-                yield from ready._again(cost + gone, seat, cards, source)
+                yield from self._again(cost + gone, seat, cards, source)
 
     # -- cards
 
@@ -612,12 +551,6 @@ class Telling(NamedTuple):
         if last is None:
             return []
         begun = self._replace(moves=self.moves[:first], takers=takers, leads=trick[0].seat)
-        wrong = last.source if last.fault is Fault.NOT_IN_HAND else None
-        played = {move.source.line for move in trick if move.source}
-        objected = wrong and wrong[:2] < source.objected[:2] and source.objected.line not in played
-        if wrong and objected:
-            more = {"card": last.card, "noticed": True}
-            begun = begun.noted(Fault.NOT_IN_HAND, seat, wrong, done + 1, **more)
         out = [begun]
         for move in trick:
             if move is last:
@@ -694,7 +627,7 @@ class Telling(NamedTuple):
 Costed = tuple[float, Telling]
 
 
-def _clear_card(saying: Saying, source: Source) -> frozenset[Card]:
+def clear_card(saying: Saying, source: Source) -> frozenset[Card]:
     """The one card that a message clearly says; empty where it doesn't."""
     sure = source.clear and not saying.is_loose and len(saying.cards) == 1
     return saying.cards[0] if sure and len(saying.cards[0]) == 1 else _NO_CARDS

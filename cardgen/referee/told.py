@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from cardgen.cards import Card, Rank
+from cardgen.cards import Card
 from cardgen.dealing import Deal, Round, player_round
 from cardgen.games import Bidding, Call, Played, playing_seats
 
@@ -32,19 +32,6 @@ class Fault(Enum):
     ANNOUNCED_EARLY = "told-early"
 
 
-class Objection(NamedTuple):
-    """What may object to a card.
-
-    Attributes:
-        at, line: as `Source` has them.
-        ranks: of cards that it says were played already.
-    """
-
-    at: int = 0
-    line: int = 0
-    ranks: frozenset[Rank] = frozenset()
-
-
 class Source(NamedTuple):
     """Where something is said.
 
@@ -55,7 +42,6 @@ class Source(NamedTuple):
         clear: it says one thing, and nothing else; in_a_row: two cards, “♣8, and now ♥J”.
         edited: it was changed later.
         answers: somebody else has just asked for a card.
-        objected: the last message of somebody else that may object to one.
     """
 
     at: int
@@ -67,7 +53,6 @@ class Source(NamedTuple):
     in_a_row: bool = False
     edited: bool = False
     answers: bool = False
-    objected: Objection = Objection()
 
     def is_of(self, seat: int) -> bool:
         """Whether a seat has written it, and nothing else with it."""
@@ -127,10 +112,16 @@ class Move(NamedTuple):
 
 
 class Bid(NamedTuple):
-    """A bid, or a call for the contract.  source: None where it wasn't heard."""
+    """A bid, or a call for the contract.
+
+    Attributes:
+        source: None where it wasn't heard.
+        before: another one that it changes, after others have bid.
+    """
 
     what: int | Call
     source: Source | None
+    before: Bid | None = None
 
 
 class RoundStep(NamedTuple):

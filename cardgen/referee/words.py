@@ -147,9 +147,8 @@ class Vocabulary:
                 self._near[slip].append(word)
         self.exactly = self._known.get
         self.look, self.alike = lru_cache(50_000)(self._look), lru_cache(50_000)(self._alike)
-        self.asks_or_objects = lru_cache(5_000)(self._asks_or_objects)
 
-    def _asks_or_objects(self, text: str) -> tuple[bool, bool]:
+    def asks_or_objects(self, text: str) -> tuple[bool, bool]:
         """Whether a message asks for a card, “what did you lead”, and whether it may object to one
         that another one has named, “you've played that”.
         """

@@ -1068,6 +1068,57 @@ def test_who_leads_to_the_first_trick_out_of_turn_is_told_of_and_leads(tmp_path:
     assert [one.seat for one in judgement.rounds[0].tricks[0].cards] == [0, 1, 2, 3]
 
 
+@pytest.mark.parametrize("lying", [0, 1])
+@pytest.mark.parametrize(
+    ("said", "objection", "found"),
+    [
+        ("dann {}", "du bist gar nicht dran", 1), ("und jetz {}", "{}, der Stich war meiner", 1),
+        ("dann {}", "hahaha", 0), ("dann {}", "", 0),
+        ("ich hab ja noch die schöne {} im Ärmel", "du immer mit deinem Ärmel", 0),
+    ],
+)  # fmt: skip
+def test_a_card_that_is_taken_back_is_told_of_where_the_table_objects(
+    said: str, objection: str, found: int, lying: int, tmp_path: Path
+) -> None:
+    evening = quiet("corona 4", most=6)
+    place = next(i for i, one in enumerate(evening.posts) if (one.round, one.trick) == (5, 2))
+    early, due = evening.posts[place + 2], evening.posts[place + lying]
+    early_on = [Post(early.seat, said.format(signed(early.card or "")))]
+    if objection:
+        early_on.append(Post(due.seat, objection.format(evening.names[early.seat or 0])))
+    evening.posts[place + lying : place + lying] = early_on
+    judgement = told(evening.posts, evening, tmp_path)
+    fault = Fault.OUT_OF_TURN if lying else Fault.WRONG_LEADER
+    charged = [(one.fault, one.seat) for one in judgement.irregularities]
+    assert charged == [(fault, early.seat)] * found
+    assert judgement.rounds[5].complete
+
+
+@pytest.mark.parametrize(
+    ("said", "answer", "found", "asked"),
+    [
+        ("ach, ich nehm doch lieber {}", "nein {}, es bleibt bei {}", 1, 0),
+        ("stopp, ich mach {}", "du hast schon angesagt", 1, 1),
+        ("nein, das wären {}", "du hast recht", 0, 1),
+    ],
+)
+def test_a_bid_that_may_not_be_changed_stands_and_is_told_of(
+    said: str, answer: str, found: int, asked: int, tmp_path: Path
+) -> None:
+    evening = quiet("corona 4", most=6)
+    bids = [i for i, post in enumerate(evening.posts) if post.round == 4 and post.bid is not None]
+    first, second = (evening.posts[i] for i in bids[:2])
+    number = 3 if found else (first.bid or 0) + (second.bid or 0)
+    wants = Post(first.seat, said.format(number))
+    refuses = Post(second.seat, answer.format(evening.names[first.seat or 0], first.bid))
+    evening.posts[bids[1] + 1 : bids[1] + 1] = [wants, refuses]
+    judgement = told(evening.posts, evening, tmp_path)
+    charged = [(one.fault, one.seat) for one in judgement.irregularities]
+    assert charged == [(Fault.BID_CHANGED, first.seat)] * found
+    assert judgement.rounds[4].complete is not bool(asked)
+    assert asked or judgement.rounds[4].bids == tuple(evening.truth[4].bids)
+
+
 @pytest.mark.parametrize("question", ["was hattest du im ersten Stich?", "Is des Herz scho weg?"])
 @pytest.mark.parametrize("then", ["so, und jetzt {}", "dann {}"])
 def test_who_answers_a_question_with_a_card_plays_none(

@@ -42,13 +42,13 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
         if what > now.facts.cards:
             continue
         adds = what in sums or (old and sums & {one for _, one in said})
-        if adds and not (forbidden and saying.is_bare):
+        if adds:
             cost += _SUM * (2 if old and not unanswered else not saying.is_bare)
         after = now.with_bid(seat, what, source)
         if late:
             yield cost + _LATE, after
         elif old is None:
-            early = int(now.bid_turn not in (seat, None) and not saying.lists)
+            early = int(now.bid_turn not in (seat, None))
             # The first bid of a round, before its turn, is rather of the round before.
             early *= 1 if any(now.bids) or now.announced else 2
             *_, (last, *beside) = saying.numbers or [(what, 0)]
@@ -56,7 +56,7 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
             cost += _FORBIDDEN * (1 + instead) * after.is_forbidden(seat)
             yield cost + _NOT_IN_TURN * early, after
         elif old.what == what:
-            yield 0.05 + saying.makes_another, now
+            yield 0.05, now
         elif old.before and old.before.what == what:  # “no, it stays 1”
             yield cost - 0.5, now.with_bid(seat, what, old.before.source)
         else:
@@ -95,8 +95,6 @@ def bidding_talk(now: Telling, seat: int, saying: Saying) -> float:
         called = bool(saying.ways or saying.tags & {"pass", "out"})
         turn = now.bid_turn == seat
         return max(0.9 * strength, 3.0 * called - 0.4 * saying.others) if turn else 0.25 * strength
-    if not now.dealt.bids:
-        return 0.25 * strength
     said, sums = saying.bid_numbers, sums_of(now, seat, saying)
     bare, unanswered = strength > 3.2, old is not None and old.source is now.last_said
     alone = bare or (saying.is_bare and unanswered)
@@ -104,13 +102,14 @@ def bidding_talk(now: Telling, seat: int, saying: Saying) -> float:
     strength *= 0.7 if adds else 1.0
     if old is None:
         return strength * (1.0 if now.bid_turn in (seat, None) else 0.6)
-    if old.what in said and not saying.makes_another:
+    if old.what in said:
         return 0.1 * strength
     wrong = now.must_change(seat)
-    surely = saying.surely and (wrong or unanswered or not adds)
     usual = 0.85 if unanswered else 0.1 if adds else 0.5 if bare else 0.25
-    share = 1.0 if surely or wrong else usual
-    return max(strength * share, 2.0 * (surely and bool(said)), 2.5 * (wrong and saying.corrects))
+    share = 1.0 if saying.surely or wrong else usual
+    return max(
+        strength * share, 2.0 * (saying.surely and bool(said)), 2.5 * (wrong and saying.corrects)
+    )
 
 
 # -- for the contract
@@ -118,7 +117,7 @@ def bidding_talk(now: Telling, seat: int, saying: Saying) -> float:
 
 def calls(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Costed]:
     """A call for the contract, or what its winner names."""
-    if now.moves or now.early:
+    if now.moves:
         return
     said, old = [*_called(saying)], now.bids[seat]
     for cost, what in said:
@@ -131,10 +130,9 @@ def calls(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[C
         elif old.what == what:
             yield 0.05, now
         else:
-            right = saying.corrects or now.is_forbidden(seat)
-            yield cost + (PUT_RIGHT if right else AGAIN), after
-    again = AGAIN * (now.contract is not None and not saying.corrects)
-    for missing, won in declared(now, seat) if not said or saying.suits else ():
+            yield cost + (PUT_RIGHT if saying.corrects else AGAIN), after
+    again = AGAIN * (now.contract is not None)
+    for missing, won in declared(now, seat) if not said else ():
         for more, after in _naming(won, saying, seat):
             yield missing + saying.around + more + again, after
 
@@ -145,12 +143,11 @@ def _called(saying: Saying) -> Iterator[tuple[float, Call]]:
     if saying.ways or not saying.cards:
         for number, cost, _ in numbers:
             for way in saying.ways or Way:
-                unsaid = 0 if saying.ways else 1.5 + way
-                yield saying.around + cost + unsaid, Call(number, way)
+                yield saying.around + cost + 1.5 * (not saying.ways), Call(number, way)
     if saying.tags & {"pass", "out"}:
         yield saying.around, PASS
     elif not numbers and (saying.ways == (Way.NO_TRUMP,) or 0 in saying.bid_numbers):
-        yield saying.around + 0.6, PASS  # “ohne mich”
+        yield saying.around, PASS  # “ohne mich”
 
 
 def declared(now: Telling, seat: int) -> Iterator[Costed]:
@@ -167,7 +164,7 @@ def declared(now: Telling, seat: int) -> Iterator[Costed]:
             call = next((call for call in allowed if call.way is way), PASS)
             after = full.with_bid(seat, call, None)
             if _won_by(after, seat):
-                yield UNHEARD_BID * (len(missing) or 1), after
+                yield UNHEARD_BID * len(missing), after
 
 
 def _won_by(now: Telling, seat: int) -> Call | None:

@@ -17,7 +17,6 @@ ALSO_WORDS = frozenset([
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
 _OTHER_THINGS = {"claim", "trump", "round", "out", "uptown", "downtown"}
-_RANK_LETTERS = frozenset("kqjdbv")
 _SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 
 _Heard = tuple[int, float, int, int]
@@ -39,7 +38,6 @@ class Phrases:
         self._deck = frozenset(deck)
 
     def scan(self, heard: list[Word]) -> Saying:  # noqa: C901, what a word can be, one by one
-        lone = len(heard) == 1
         words = [*self._joined(heard), *[Word("", gap=9)] * 4]
         spans = self._cards(words)
         inside = {k for i, (end, *_) in spans.items() for k in range(i, end)}
@@ -63,8 +61,7 @@ class Phrases:
             elif (
                 word.ranks
                 and word.number is None
-                and (lone or not word.is_short or (spans and word.text in _RANK_LETTERS))
-                and not (i + 1 in spans and behind.is_suit and behind.gap == 1)  # “d Pik 7”
+                and not (i + 1 in spans and behind.gap == 1)  # “d Pik 7”
             ):
                 ranks += [word.ranks] * (i not in denied)
             elif word.number is not None and (bid := _number(words, i, numbers, refused, part)):
@@ -77,7 +74,7 @@ class Phrases:
                 beside[part] += other
             beside[part] += bool(word.tags & _OTHER_THINGS)
             none = word.number == 0 and not any(one.number for one in words[i + 1 :])  # “nope”
-            no = "correct" in word.tags and ("not" in word.tags or (none and bool(spans)))
+            no = "correct" in word.tags and "not" in word.tags
             tags |= word.tags - {"correct"} if no or none else word.tags
             # “no clubs, ♥7”, “nu văd nimic”, but “nö ♣B”
             lacks = behind.suits and behind.gap < 2 and i + 1 not in spans
@@ -85,7 +82,7 @@ class Phrases:
             nothing = second.number == 0 and max(behind.gap, second.gap) < 2
             noes += no and word.gap > 1 and not (others or lacks or nothing)
             early = (i < 3 and others < 2) or not behind.text or behind.number is not None
-            if early and "correct" in word.tags and not (no or none):
+            if early and "correct" in word.tags and not no:
                 tags.add("surely")
             if word.number is not None and not (behind.gap > 1 or behind.means):
                 tags.add("counts")  # “1 Anruf”
@@ -168,14 +165,14 @@ class Phrases:
             talk |= two.gap > 1 and two.text in ALSO_WORDS  # “două, că am o carte bună”
             if (cards := self.made(one, two)) and not talk:
                 suit = two if one.ranks and two.suits else one
-                counts = behind.tags & {"trick", "unit"} and two.number  # “mit dem Blatt 2 Stiche”
+                counts = behind.tags & {"trick", "unit"}  # “mit dem Blatt 2 Stiche”
                 worse = one.cost + two.cost + bool(counts)
                 worse += 0.4 * (apart and suit.is_short) + 1.4 * bool(apart and joins)
                 worse += 0.4 * (two.gap == 1 and one.text == "cu")  # “cu 4 de romb”
                 other = i > 0 and one.gap == 1 and not words[i - 1].means
                 other &= words[i - 1].text not in self._words.plays
                 worse += MISSPELT * (one.text == "a" and two.is_suit and other)  # “eigth a hearts”
-                worse += sum(0.3 if a.text in "da" else 0.7 for a in words[i + 1 : k] if a.ranks)
+                worse += 0.3 * sum(bool(a.ranks) for a in words[i + 1 : k])
                 letter = two.is_short and len(two.text) == 1
                 worse += 0.8 * (letter and behind.is_suit)  # “5 d caro”
                 if behind.gap == 0 < two.gap and (also := self.made(two, behind)):
@@ -221,20 +218,20 @@ def _number(
     number = word.number or 0
     court = bool(behind.ranks) and behind.number is None and behind.text not in ALSO_WORDS
     # “one jack”, “one heart only”
-    of_cards = (court and not behind.is_short) or (behind.is_suit and number < 2)
+    of_cards = court or behind.is_suit
     of_cards &= behind.gap < 2 and not behind.cost
     of_cards |= number == 0 and behind.is_suit
     spelled = not (word.text.isdecimal() or word.text in ("zero", "null"))
-    lone = word.gap > 1 and (behind.gap > 1 or not behind.text)  # “2 nici în vis. Zero”
+    lone = word.gap > 1 and behind.gap > 1  # “2 nici în vis. Zero”
     near_by = any(not cost and part - at < 2 for _, cost, _, at in before)
     more = number == 0 and spelled and not lone and near_by
     here = "round" in words[i - 1].tags and word.gap < 2
-    less = number < 2 and spelled and "more" in behind.tags and behind.gap < 2  # “not one more”
+    less = number < 2 and spelled and "more" in behind.tags  # “not one more”
     if number > 26 or "unit" in behind.tags or of_cards or more or less or here:
         return None
     near = [*dropwhile(lambda one: "correct" in one.tags, _before(words, i, 3))]
     near = [*takewhile(lambda one: "unit" not in one.tags, near)]
-    close = [one for one in near[:2] if "not" in one.tags and one.number is None]
+    close = [one for one in near[:2] if "not" in one.tags]
     later = [*takewhile(lambda one: one.number is None and one.gap < 2, words[i + 1 : i + 4])]
     last = words[i + 1 + len(later)]  # “0 geht nicht”, but “2 nicht 3”
     gone = any("refuses" in one.tags for one in later) and (last.number is None or last.gap > 1)
@@ -246,14 +243,12 @@ def _number(
             refused[number] = part
         return None
     none = any(  # “keinen einzigen”, but “nicht Xyz A”: a letter looks at its neighbour only
-        "not" in one.tags or (one.number == 0 and one.text.isalpha() and not one.cost)
-        for one in near[: len(word.text)]
+        "not" in one.tags or (one.number == 0 and not one.cost) for one in near[: len(word.text)]
     )
     no = "correct" in word.tags and any(one.number for one in words[i + 1 :])
     follows = none or any("trick" in one.tags for one in later)
     short = word.is_short and not (follows or (lone and len(word.text) > 3))  # “Eine!”
     weak = 2.0 if no or short else 0.0
-    weak += "or" in words[i - 1].tags | behind.tags  # “0 oder 2”
     weak += any("says" in one.tags for one in near)  # “sie sagt 1”
     weak += number == 0 and spelled and "of" in behind.tags  # “none of your business”
     weak += any("perhaps" in one.tags for one in (*near, *later))  # “2 would be nice”

@@ -102,11 +102,6 @@ class Saying(NamedTuple):
         return frozenset(numbers).union(cards, *self.ranks)
 
     @property
-    def makes_another(self) -> bool:
-        """“Sorry, make my 1 a 2”."""
-        return self.corrects and len(self.bid_numbers) > 1
-
-    @property
     def may_correct(self) -> bool:
         """Whether words that nobody knows may take back what was said before."""
         return self.corrects or self.others > 0

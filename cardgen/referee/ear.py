@@ -69,7 +69,7 @@ class Ear:
         once = Counter(word for word, _ in whose)
         self._seats = {word: seat for word, seat in whose if once[word] == 1} | self._seats
         called = "|".join(sorted({*kin - self._seats.keys(), *_WHOEVER}, key=len)[::-1])
-        self._says_for = re.compile(rf"(?<!\w)({called})(?:: ?| (\w+) )(?=([^,;.!?\n]+))")
+        self._says_for = re.compile(rf"(?<!\w)({called})(?:: ?| (?:is )?(\w+) )(?=([^,;.!?\n]+))")
         self._seats[_SOMEBODY] = SOMEBODY
         keys = sorted(self._seats, key=len, reverse=True)
         named = "|".join(map(re.escape, keys)) or "(?!)"
@@ -284,19 +284,26 @@ _BUT = re.compile(
     r"\b(?:weil|wenn|falls|but|because|if|dar|daca|fiindca|deoarece|(?:also|deci)(?= \w+\W*$))\b"
 )
 """Where another sentence begins without a stop."""
-_SHORTENED = re.compile(
-    "\\b[dst]['’´`]\\s?(?=[a-z])|(?m:^>.*\n)"
-    "|(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?|https?://\\S+|(?<=\\d)-?(?:n?er|le|ul)\\b|\\d+(?:st|nd|rd|th)\\b"
-    "|^\\d+\\.(?= (?:stich|trick|levata))|\\+\\s?\\d+"
-    "|\\d+(?:\\s*\\+\\s*\\d+)+(?:\\s*(?:=|macht|gibt|sind|ist|san|is|makes|fac|face|e|este)\\s*\\d+)?"
-    f"|([{CARD_SIGNS}])(?=\\1)|(?:<|(?<!\\w)[:;]-?)3(?!\\d)|§ ?\\d+|\\b(?:1a|\\d+x)\\b"
-    "|(?<=!!)1+(?:elf|eleven)?(?=\\W*$)"
-    "|\\bnu (?=\\w+ decat\\b)|\\b(?:auch|tot) (?=\\w+\\W*$)"
-)
-"""What says nothing: the “t’” of “t’ace”, a quoted line, the “’s” of “it’s”, an address, the “er”
-of “2er”, the first ♣ of “♣♣4”, the 1 of “!!1”, “<3”, “§ 3”, “1a”, “2x”, “(+12)”, what is added up:
-“2+1=3”; the “nu” of “nu fac decât una”, just one; the “auch” of “Oma auch 1”.
-"""
+_SAYS_NOTHING = [
+    r"\b[dst]['’´`]\s?(?=[a-z])",  # the “t’” of “t’ace”
+    "(?m:^>.*\n)",  # what is quoted
+    r"(?<=[a-z])['’´`](?:[a-z]{1,2}(?![a-z]))?",  # the “’s” of “it’s”
+    r"https?://\S+",
+    r"(?<=\d)-?(?:n?er|le|ul)\b",  # the “er” of “2er”
+    r"\d+(?:st|nd|rd|th)\b",
+    r"^\d+\.(?= (?:stich|trick|levata))",
+    r"\+\s?\d+",  # “(+12)”
+    r"\d+(?:\s*\+\s*\d+)+(?:\s*(?:(?:that|das|des|asta) )?"  # “2+1=3”, “2+1+1 that is 4”
+    r"(?:=|macht|gibt|sind|ist|san|is|makes|fac|face|e|este)\s*\d+)?",
+    rf"([{CARD_SIGNS}])(?=\1)",  # the first ♣ of “♣♣4”
+    r"(?:<|(?<!\w)[:;]-?)3(?!\d)",  # “<3”, “:-3”
+    r"\b(?:1a|\d+x)\b",
+    r"(?<=!!)1+(?=\W*$)",  # “!!1”
+    r"\b(?:by|till|until|um|gegen|pe la) \d{1,2}\b(?! ?(?:stich|trick|levat))",  # “by 7”, a time
+    r"\bnu (?=\w+ decat\b)",  # “nu fac decât una”, just one
+    r"\b(?:auch|tot) (?=\w+\W*$)",  # “Oma auch 1”
+]
+_SHORTENED = re.compile("|".join(_SAYS_NOTHING))
 _MIXED = re.compile(
     r"(?<!\w)(?:[a-z]{1,3}[A-Z]|[AKQJDBVT][a-z]{1,3}|[AKQJ][CDHS](?= ?(?:[.,!;]|\W*$)))(?!\w)"
 )

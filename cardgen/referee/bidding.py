@@ -23,6 +23,8 @@ it back."""
 _LATE, _FORBIDDEN, _NOT_IN_TURN, _GONE_BY = 1.8, 1.0, 0.6, 0.8
 _WAS_FORBIDDEN = 0.5
 """How much likelier another bid is where the first one was forbidden."""
+_TAKEN_BACK = 2.4
+"""How much likelier it is that the number from before a bid was changed is its bidder's again."""
 _SUM = 1.2
 """How much less likely a number is a bid that adds up what was bid."""
 
@@ -41,6 +43,10 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
     for cost, what in said:
         if what > now.facts.cards:
             continue
+        stays = old.before if old and old.what not in {one for _, one in said} else None
+        if stays and stays.what == what:  # “no, it stays 1”
+            yield cost - _TAKEN_BACK, now.with_bid(seat, what, stays.source)
+            continue
         adds = what in sums or (old and sums & {one for _, one in said})
         if adds:
             cost += _SUM * (2 if old and not unanswered else not saying.is_bare)
@@ -57,8 +63,6 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
             yield cost + _NOT_IN_TURN * early, after
         elif old.what == what:
             yield 0.05, now
-        elif old.before and old.before.what == what:  # “no, it stays 1”
-            yield cost - 0.5, now.with_bid(seat, what, old.before.source)
         else:
             after = now.with_bid(seat, what, source, old if gone_by else None)
             if gone_by and clear and what not in sums and (surely or not saying.may_correct):

@@ -74,6 +74,7 @@ class Ear:
         keys = sorted(self._seats, key=len, reverse=True)
         named = "|".join(map(re.escape, keys)) or "(?!)"
         self._named = re.compile(f"(?<!\\w)(?:{named})(?!\\w)")
+        self._protests = re.compile(f"(?<!\\w)(?:{'|'.join(self._words.protests)})(?!\\w)")
         self._scored = re.compile(f"(?<!\\w)(?:{named}|{called})\\s+\\d+\\b")
         self._voice = re.compile(  # “Oma: 1”, “Oma 1”, “Oma sagt 1”, “Oma fängt an: 1”
             f"(?<!\\w)({named})(?: ?\\((?!(?:{named})\\b)[a-z-]+\\))?"
@@ -92,10 +93,12 @@ class Ear:
         """What a message says, by the players that it is about; nothing where it is mere talk."""
         return () if self.says_nothing(text) else self._heard(text)
 
-    def _asks_or_objects(self, text: str) -> tuple[bool, bool, frozenset[int]]:
-        """As a vocabulary has it, and which players the message names."""
-        names = self._named.findall(plain_words(text[:MOST_CHARACTERS]))
-        return *self._words.asks_or_objects(text), frozenset(self._seats[name] for name in names)
+    def _asks_or_objects(self, text: str) -> tuple[bool, bool, bool]:
+        """As a vocabulary has it, or it names a player; and whether it may protest."""
+        plain = plain_words(text[:MOST_CHARACTERS])
+        asks, objects = self._words.asks_or_objects(text)
+        named = self._named.search(plain) is not None
+        return asks, objects or named, self._protests.search(plain) is not None
 
     def names_suit(self, text: str) -> bool:
         """Whether a message may be about a card at all."""
@@ -301,7 +304,7 @@ _SAYS_NOTHING = [
     r"(?<=!!)1+(?=\W*$)",  # “!!1”
     r"\b(?:by|till|until|um|gegen|pe la) \d{1,2}\b(?! ?(?:stich|trick|levat))",  # “by 7”, a time
     r"\bnu (?=\w+ decat\b)",  # “nu fac decât una”, just one
-    r"\b(?:auch|tot) (?=\w+\W*$)",  # “Oma auch 1”
+    r"\b(?:auch|au|tot) (?=\w+\W*$)",  # “Oma auch 1”
 ]
 _SHORTENED = re.compile("|".join(_SAYS_NOTHING))
 _MIXED = re.compile(

@@ -224,17 +224,18 @@ class _Listener(NamedTuple):
             # What can it say?
             for message in waiting:
                 before, seat = histories.best.now, seats.get(message.sender)
-                asks, objects, names = self.ear.asks_or_objects(message.text)
+                asks, objects, protests = self.ear.asks_or_objects(message.text)
                 asked = who_asks not in ("", message.sender)
                 who_asks = message.sender if asks else ""
                 text = answers.get(message.line, message.text)
                 sayings = self.ear.hear(text)
                 closed = any(one.sealed for one in sayings)  # “Anna: 6-C”
-                if (objects or names or any(one.cards for one in sayings)) and not closed:
+                objects |= protests or any(one.cards for one in sayings)
+                if objects and not closed:
                     already = (one.said_ranks for one in sayings if "already" in one.tags)
                     ranks = frozenset[Rank]().union(*already)
                     self.written[before.facts.number].objections.append(
-                        Objection(message.at, message.line, message.sender, ranks, objects, names)
+                        Objection(message.at, message.line, message.sender, ranks, protests)
                     )
                 about = any(one.heads or one.subject is not None or one.names for one in sayings)
                 if text == TALK or (seat is None and not about):
@@ -527,7 +528,7 @@ def _cards_beside(now: Telling, written: Written) -> Iterator[Irregularity]:
         elif held and instead and turn != seat and place and saying.aside < 2:
             follows = any(move.seat == seat and move.card == card and move.source for move in rest)
             had = any(move.seat == seat for move in before.lying)
-            if had or not (follows and written.refused(seat, source, instead)):
+            if had or not (follows and written.refused(source, instead)):
                 continue
             fault = Fault.OUT_OF_TURN if before.lying else Fault.WRONG_LEADER
             noticed = True
@@ -561,7 +562,7 @@ def _bids_changed(now: Telling, written: Written) -> Iterator[Irregularity]:
                 changes = saying.surely or not saying.may_correct
             else:
                 stays = saying.corrects and said.bid_numbers == {what}
-                changes = stays and written.refused(seat, new, first)
+                changes = stays and written.refused(new, first)
             if changes:
                 number = min(numbers, default=0)
                 yield Irregularity(Fault.BID_CHANGED, now.facts.number, 0, seat, new, number=number)
@@ -608,7 +609,9 @@ def _faults(now: Telling, beside: list[Irregularity]) -> list[Irregularity]:
         len(now.heard_bids) == players,
         now.last_said,
     )
-    every_clear = all(source.clear for *_, source in now.heard_bids)
+    # Of a whole round it is asked which bids are doubtful.
+    whole = now.complete
+    all_sure = all(at.clear or (whole and not at.edited) for *_, at in now.heard_bids)
     deaf = {move.seat for move in now.moves if not move.source}
     found = [
         one for one in beside if one.noticed is not False and (one.typed or one.seat not in deaf)
@@ -617,7 +620,7 @@ def _faults(now: Telling, beside: list[Irregularity]) -> list[Irregularity]:
     # Bids: a message may come late, so only what is forbidden to the last one is proved.
     changed = [note.source for note in found if note.fault is Fault.BID_CHANGED]
     for seat, bid, at in now.heard_bids:
-        proved = contract or (all_said and at == last and every_clear and at not in changed)
+        proved = contract or (all_said and at == last and all_sure and at not in changed)
         if proved and now.is_forbidden(seat) and at.is_of(seat):
             what = bid.number if isinstance(bid, Call) else bid
             wrong = Fault.BID_TOO_LOW if contract else Fault.FORBIDDEN_BID

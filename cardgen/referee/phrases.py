@@ -249,6 +249,7 @@ def _number(
     follows = none or any("trick" in one.tags for one in later)
     short = word.is_short and not (follows or (lone and len(word.text) > 3))  # “Eine!”
     weak = 2.0 if no or short else 0.0
+    weak += "or" in words[i - 1].tags | behind.tags  # “0 oder 2”
     weak += any("says" in one.tags for one in near)  # “sie sagt 1”
     weak += number == 0 and spelled and "of" in behind.tags  # “none of your business”
     weak += any("perhaps" in one.tags for one in (*near, *later))  # “2 would be nice”

@@ -56,15 +56,14 @@ class Objection(NamedTuple):
     Attributes:
         at, line: as `Source` has them; writer: as the chat names them.
         ranks: of cards that it says were played already.
-        is_plain: it doesn't merely name a card, or players; names: of these.
+        protests: it says whose turn or trick it is, or that a bid stands.
     """
 
     at: int
     line: int
     writer: str
     ranks: frozenset[Rank]
-    is_plain: bool
-    names: frozenset[int]
+    protests: bool
 
 
 class Written:
@@ -92,10 +91,9 @@ class Written:
             if one[:2] > source[:2] and (until is None or one[:2] < until[:2])
         ]  # fmt: skip
 
-    def refused(self, seat: int, source: Source, until: Source | None) -> bool:
-        """Whether others plainly object to what a seat has said."""
-        objections = self.objected(source, until)
-        return any(one.is_plain or seat in one.names for one in objections)
+    def refused(self, source: Source, until: Source | None) -> bool:
+        """Whether others protest against what somebody has said."""
+        return any(one.protests for one in self.objected(source, until))
 
 
 def open_questions(  # noqa: C901, what can be open, one by one
@@ -178,7 +176,7 @@ def _doubtful_bids(now: Telling, written: Written, refused: set[int]) -> Iterato
             wrote_on or any(one.source[:2] > at[:2] and one.saying.numbers for one in early)
         )
         most = _UNSURE if elsewhere or at.by != seat else _HARDLY
-        taken_back |= at.line in refused and written.refused(seat, at, first)
+        taken_back |= at.line in refused and written.refused(at, first)
         if late or taken_back or (who == SOMEBODY and not plays_for) or cost >= most:
             yield Question(now.facts.number, seat, at, "bid", bid)
         if words.surely:

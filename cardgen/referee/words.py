@@ -109,17 +109,19 @@ class Vocabulary:
 
     Attributes:
         plays: words that mean nothing, but stand beside a card that somebody plays.
-        kin: what families call each other.
+        kin: what families call each other; protests: what says whose turn or trick it is, or that
+            a bid stands.
     """
 
     def __init__(self, languages: Iterable[str] = ()) -> None:
         own = {*languages, "en"} if languages else {*LANGUAGES}
         self._known: dict[str, Word] = {}
-        self.plays, self.kin = set[str](), set[str]()
+        self.plays, self.kin, self.protests = set[str](), set[str](), set[str]()
         theirs = set[str]()
         for language, section, key, text in sorted(_spoken(), key=lambda one: one[0] not in own):
-            if key in ("plays", "kin"):
-                (self.plays if key == "plays" else self.kin).add(text)
+            apart = {"plays": self.plays, "kin": self.kin, "protests": self.protests}.get(key)
+            if apart is not None:
+                apart.add(text)
                 continue
             kind, _, short = section.partition("-")
             is_rank = kind == "rank" or (section == "number" and 0 < int(key) <= 10)

@@ -800,6 +800,7 @@ def test_a_wrong_card_is_told_of_where_its_words_are_those_of_cards(
     [
         ("dann {other}", "Moment, die hast du gar nicht!", "oh, wo hab ich die Brille, {}", 1),
         ("dann {other}", "Sicher?", "nein, {}", 1),
+        ("Kuchen? {other}", "du bist verfressen", "nein, {}", 0),
         ("dann {other}", "", "ach nein, {}", 0),
         ("dann {other}", "Pizza ist da", "ach nein, {}", 0),
         ("dann {last}", "die hast du doch gerade gespielt", "ach nein, ich meine {}", 1),
@@ -1073,7 +1074,8 @@ def test_who_leads_to_the_first_trick_out_of_turn_is_told_of_and_leads(tmp_path:
     ("said", "objection", "found"),
     [
         ("dann {}", "du bist gar nicht dran", 1), ("und jetz {}", "{}, der Stich war meiner", 1),
-        ("dann {}", "hahaha", 0), ("dann {}", "", 0),
+        ("dann {}", "hahaha", 0), ("dann {}", "", 0), ("mist, {}", "du Armer", 0),
+        ("{} 😏", "{} du Angeber", 0),
         ("ich hab ja noch die schöne {} im Ärmel", "du immer mit deinem Ärmel", 0),
     ],
 )  # fmt: skip
@@ -1098,8 +1100,10 @@ def test_a_card_that_is_taken_back_is_told_of_where_the_table_objects(
     ("said", "answer", "found", "asked"),
     [
         ("ach, ich nehm doch lieber {}", "nein {}, es bleibt bei {}", 1, 0),
+        ("stopp, ich mach {}", "nein {}, du hast {} gesagt", 1, 0),
         ("stopp, ich mach {}", "du hast schon angesagt", 1, 1),
         ("nein, das wären {}", "du hast recht", 0, 1),
+        ("moment, {} 🐈 auf dem Tisch", "du und deine Katzen {}", 0, 1),
     ],
 )
 def test_a_bid_that_may_not_be_changed_stands_and_is_told_of(

@@ -123,7 +123,8 @@ def test_a_card_with_its_sign_is_no_bid_that_is_taken_unasked(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("mark", "behind", "faults"),
     [("", (), 1), (" <Diese Nachricht wurde bearbeitet>", (), 0), ("", (1, "echt jetzt? Oje"), 1),
-     ("", (-1, "ok, dann eine mehr"), 0), ("", (1, "dann halt {more}"), 0)],
+     ("", (-1, "ok, dann eine mehr"), 0), ("", (1, "dann halt {more}"), 0),
+     (". Anna lacht schon", (), 1)],
 )  # fmt: skip
 def test_a_forbidden_bid_is_told_of_where_it_stands_for_sure(
     mark: str, behind: tuple[int, str] | tuple[()], faults: int, tmp_path: Path

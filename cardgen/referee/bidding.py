@@ -37,7 +37,9 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
     said, sums = [*saying.bid_costs()], sums_of(now, seat, saying)
     forbidden = now.must_change(seat)
     unanswered = old and old.source is now.last_said
-    surely = saying.surely or forbidden or (saying.corrects and unanswered)
+    about_another = "objects" in saying.tags  # “du hattest 2”
+    at_once = saying.corrects and unanswered and not about_another
+    surely = saying.surely or forbidden or at_once
     clear = old and old.source and old.source.is_of(seat)
     gone_by = bool(old) and not (unanswered or forbidden)
     for cost, what in said:
@@ -70,7 +72,7 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
             cost += (
                 PUT_RIGHT - _WAS_FORBIDDEN * forbidden + _GONE_BY * gone_by
                 if surely
-                else AGAIN + (not unanswered)
+                else AGAIN + (not unanswered) + about_another
             )
             yield cost, after
 

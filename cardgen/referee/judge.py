@@ -209,7 +209,7 @@ class _Listener(NamedTuple):
                     held[place].update(hand)
         waiting, fitting = deque[ChatMessage](maxlen=_LONG), deque[object](maxlen=2 * _ENOUGH_HELD)
         histories, recent = self.histories, dict[int, Source]()
-        who_asks, behind = "", 0
+        who_asks, behind, last = "", 0, 0
         for nth, latest in enumerate(in_time(chat.messages())):
             if begins and not histories.settled:
                 histories.settled = begins in latest.text
@@ -235,8 +235,9 @@ class _Listener(NamedTuple):
                     already = (one.said_ranks for one in sayings if "already" in one.tags)
                     ranks = frozenset[Rank]().union(*already)
                     self.written[before.facts.number].objections.append(
-                        Objection(message.at, message.line, message.sender, ranks, protests)
+                        Objection(message.at, message.line, message.sender, ranks, protests, last)
                     )
+                last = message.line
                 about = any(one.heads or one.subject is not None or one.names for one in sayings)
                 if text == TALK or (seat is None and not about):
                     continue
@@ -395,18 +396,30 @@ class _Listener(NamedTuple):
         """Whether the words beside a card are those that stand beside others that were played, or
         the table has gone by it.
         """
+        played = [move.source for move in now.moves]
+        early = found.fault in (Fault.OUT_OF_TURN, Fault.WRONG_LEADER)
+        back, said = found.noticed, self.written[found.round].said if early else ()
+        # Who says the same card again in its turn has taken it back, or only talked of it.
+        back = back or any(
+            one.seat == found.seat
+            and one.source > found.source
+            and {found.card} in one.saying.cards
+            for one in said
+        )
         own = [
             move.source for move in now.moves
             if move.seat == found.seat and move.source and move.source >= found.source
-        ][: not found.noticed]  # fmt: skip
+        ][: not back]  # fmt: skip
         is_move = own == [found.source]
-        early = found.fault in (Fault.OUT_OF_TURN, Fault.WRONG_LEADER)
-        if not found.card or early or (is_move and found.fault is not Fault.NOT_IN_HAND):
+        certain = is_move and found.fault is not Fault.NOT_IN_HAND
+        if early:
+            certain = not back or self.ear.asks_or_objects(found.source.text)[2]
+        if certain or not found.card:
             return True
-        here = () if is_move else self.ear.around(found.source.text)
-        for source in dict.fromkeys([found.source, *own]):
-            beside = {*self.ear.around(source.text)}
-            usual = all(words[word] + 3 * (word in here) > (source in own) for word in beside)
+        around = {at: {*self.ear.around(at.text)} for at in (found.source, *own)}
+        for source, beside in around.items():
+            itself = [(1 if at in played else -3, around[at]) for at in {found.source, source}]
+            usual = all(words[w] > sum(more for more, here in itself if w in here) for w in beside)
             few = is_move and len(beside) <= 1
             if beside and (now.dealt.rules.contract or not (few or usual)):
                 return False
@@ -525,7 +538,14 @@ def _cards_beside(now: Telling, written: Written) -> Iterator[Irregularity]:
                 noticed = True
             elif said.corrects:
                 noticed = False
-        elif held and instead and turn != seat and place and saying.aside < 2:
+        elif (
+            held
+            and instead
+            and turn != seat
+            and place
+            and saying.aside < 2
+            and "perhaps" not in saying.tags
+        ):
             follows = any(move.seat == seat and move.card == card and move.source for move in rest)
             had = any(move.seat == seat for move in before.lying)
             if had or not (follows and written.refused(source, instead)):
@@ -556,16 +576,19 @@ def _bids_changed(now: Telling, written: Written) -> Iterator[Irregularity]:
                 continue
             numbers, bids = saying.bid_numbers, "bid" in saying.tags
             adds = numbers <= ({now.facts.cards} if bids else sums_of(now, seat, saying))
-            if adds or numbers == said.bid_numbers or saying.tags & {"objects", "round"}:
-                continue
-            if new.line == at.line:
-                changes = saying.surely or not saying.may_correct
+            talks = adds or saying.tags & {"objects", "round"} or (saying.others and not bids)
+            counts = new.line == at.line
+            if counts:
+                proved = saying.surely or not saying.may_correct
             else:
                 stays = saying.corrects and said.bid_numbers == {what}
-                changes = stays and written.refused(new, first)
-            if changes:
-                number = min(numbers, default=0)
-                yield Irregularity(Fault.BID_CHANGED, now.facts.number, 0, seat, new, number=number)
+                proved = stays and written.refused(new, first)
+            proved = proved and not talks  # “no, 0 is silly”
+            if (proved or counts) and numbers != said.bid_numbers:
+                yield Irregularity(
+                    Fault.BID_CHANGED, now.facts.number, 0, seat, new,
+                    number=min(numbers, default=0), noticed=None if proved else False,
+                )  # fmt: skip
 
 
 def _numbers(now: Telling, written: Written) -> Iterator[Irregularity]:

@@ -16,10 +16,9 @@ from cardgen.referee.telling import Telling
 from cardgen.referee.told import Fault, Irregularity, Source
 
 _SURE, _UNSURE, _HARDLY, _OF_ANOTHER = 0.45, 1.0, 1.3, 0.8
-"""A bid that costs less than the first, for its words, puts right what its bidder said just before
-it; one that costs as much as the second is doubtful if its bidder wrote something else when it was
-wanted; one that costs the third always is; and what it costs more where somebody else chats of its
-bidder."""
+"""A number that costs less than the first, for its words, is surely a bid; one that costs as much
+as the second is doubtful if its bidder wrote something else when it was wanted; one that costs the
+third always is; and what it costs more where somebody else chats of its bidder."""
 _MOST_SAID = 500
 
 
@@ -57,6 +56,7 @@ class Objection(NamedTuple):
         at, line: as `Source` has them; writer: as the chat names them.
         ranks: of cards that it says were played already.
         protests: it says whose turn or trick it is, or that a bid stands.
+        behind: the line of the message right before it.
     """
 
     at: int
@@ -64,6 +64,7 @@ class Objection(NamedTuple):
     writer: str
     ranks: frozenset[Rank]
     protests: bool
+    behind: int
 
 
 class Written:
@@ -157,6 +158,7 @@ def _doubtful_bids(now: Telling, written: Written, refused: set[int]) -> Iterato
     never, whose = Source(0, 0), {seat: at for seat, _, at in bids}
     until = accumulate((whose.get(seat, never) for seat in now.order), max)
     turns = dict(zip(now.order[1:], until, strict=False))  # when all before them had bid
+    lines = {at.line for at in sources}
     for seat, bid, at in bids:
         says = [
             (worse, one) for one in early if one.source.line == at.line
@@ -176,7 +178,13 @@ def _doubtful_bids(now: Telling, written: Written, refused: set[int]) -> Iterato
             wrote_on or any(one.source[:2] > at[:2] and one.saying.numbers for one in early)
         )
         most = _UNSURE if elsewhere or at.by != seat else _HARDLY
-        taken_back |= at.line in refused and written.refused(at, first)
+        changed = any(
+            one.seat == seat and one.source.clear and one.source < at
+            and any(worse < _SURE and what != bid for worse, what in one.saying.bid_costs())
+            for one in early
+        )  # fmt: skip
+        behind = (one for one in written.objected(at, first, lines) if one.behind == at.line)
+        taken_back |= at.line in refused or (changed and any(one.protests for one in behind))
         if late or taken_back or (who == SOMEBODY and not plays_for) or cost >= most:
             yield Question(now.facts.number, seat, at, "bid", bid)
         if words.surely:

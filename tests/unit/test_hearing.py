@@ -1075,7 +1075,9 @@ def test_who_leads_to_the_first_trick_out_of_turn_is_told_of_and_leads(tmp_path:
     [
         ("dann {}", "du bist gar nicht dran", 1), ("und jetz {}", "{}, der Stich war meiner", 1),
         ("dann {}", "hahaha", 0), ("dann {}", "", 0), ("mist, {}", "du Armer", 0),
-        ("{} 😏", "{} du Angeber", 0),
+        ("{} 😏", "{} du Angeber", 0), ("das ist meiner! {}", "nein, du bist nicht dran", 1),
+        ("ach, die {}", "du bist nicht dran", 0), ("wenn ich dran wär: {}", "bist du aber nicht", 0),
+        ("{} kommt später", "jetzt ist {} dran", 0), ("ich warte auf {}", "mein Stich", 0),
         ("ich hab ja noch die schöne {} im Ärmel", "du immer mit deinem Ärmel", 0),
     ],
 )  # fmt: skip
@@ -1096,16 +1098,26 @@ def test_a_card_that_is_taken_back_is_told_of_where_the_table_objects(
     assert judgement.rounds[5].complete
 
 
+def test_who_talks_of_a_last_card_before_the_lead_leads_with_nothing(tmp_path: Path) -> None:
+    evening = quiet("corona 4", most=6)
+    *_, lead, _, _, last = (one for one in evening.posts if one.round == 1 and one.card)
+    last.text = f"{signed(last.card)}!"
+    before, talk = evening.posts.index(lead), Post(last.seat, f"oje, {signed(last.card)}")
+    evening.posts[before:before] = [talk, Post(lead.seat, "wessen Stich ist das")]
+    assert not told(evening.posts, evening, tmp_path).irregularities
+
+
 @pytest.mark.parametrize(
     ("said", "answer", "found", "asked"),
     [
         ("ach, ich nehm doch lieber {}", "nein {}, es bleibt bei {}", 1, 0),
         ("stopp, ich mach {}", "nein {}, du hast {} gesagt", 1, 0),
         ("stopp, ich mach {}", "du hast schon angesagt", 1, 1),
+        ("sorry, {}", "nein!", 1, 1), ("nein, {} 😂 Scherz", "zu spät", 0, 1),
         ("nein, das wären {}", "du hast recht", 0, 1),
         ("moment, {} 🐈 auf dem Tisch", "du und deine Katzen {}", 0, 1),
     ],
-)
+)  # fmt: skip
 def test_a_bid_that_may_not_be_changed_stands_and_is_told_of(
     said: str, answer: str, found: int, asked: int, tmp_path: Path
 ) -> None:

@@ -254,6 +254,7 @@ class _Listener(NamedTuple):
                             recent.clear()
                             if not any(histories.best.now.bids):  # what was said before is no bid
                                 self.written.pop(number, None)
+                            self.written[number].headed = message.at, message.line
                         continue
                     alone = sum(not one.heads for one in sayings) == 1 and not message.edited
                     things = alone and _things(saying, seat, histories.best.now)
@@ -301,9 +302,13 @@ class _Listener(NamedTuple):
         followed, last = True, best.now.facts.number
         # A bid may begin a round, and what ends the last one may look like a bid of the next.
         begins = {at.line: now.facts.number for now in best.rounds for *_, at in now.heard_bids}
+        ends = {now.facts.number: now.moves[-1].source for now in best.done if now.moves}
         for number, written in [*self.written.items()]:
+            end = ends.get(number)
             for one in [*written.said]:
-                if (own := begins.get(one.source.line, min(number, last))) != number:
+                own = begins.get(one.source.line, min(number, last))
+                behind = own == number and end and end[:2] < one.source[:2]
+                if (own := own + bool(behind)) != number:
                     self.written[own].said.append(one)
         for now in best.rounds:
             goes_on = now is best.now and best.cost - best.fitted < _STRANGE

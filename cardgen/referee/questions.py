@@ -74,6 +74,7 @@ class Written:
         said: the last messages that say something; objections: those that may object to one.
         perhaps: by seat, the message that may be its bid.
         wrote: who wrote anything before the first card.
+        headed: where a message announces it, time and line.
     """
 
     def __init__(self) -> None:
@@ -81,6 +82,7 @@ class Written:
         self.objections = deque[Objection](maxlen=_MOST_SAID)
         self.perhaps: dict[int, Source] = {}
         self.wrote = set[int]()
+        self.headed = 0, 0
 
     def objected(
         self, source: Source, until: Source | None, besides: Container[int] = ()
@@ -152,13 +154,16 @@ def _doubtful_bids(now: Telling, written: Written, refused: set[int]) -> Iterato
     said, sources = written.said, [at for *_, at in now.heard_bids]
     bids = [(seat, bid, at) for seat, bid, at in now.heard_bids if isinstance(bid, int)]
     first = min(move.source for move in now.moves if move.source)
-    early = [one for one in said if one.source[:2] < first[:2]]
+    lines = {at.line for at in sources}
+    early = [
+        one for one in said if one.source[:2] < first[:2]
+        if one.source.line in lines or written.headed < one.source[:2]
+    ]  # fmt: skip
     closes, _, last = max(bids, key=lambda one: one[2], default=(None, 0, Source(0, 0)))
     begun = min((one.source for one in early if one.seat == closes), default=last)
     never, whose = Source(0, 0), {seat: at for seat, _, at in bids}
     until = accumulate((whose.get(seat, never) for seat in now.order), max)
     turns = dict(zip(now.order[1:], until, strict=False))  # when all before them had bid
-    lines = {at.line for at in sources}
     for seat, bid, at in bids:
         says = [
             (worse, one) for one in early if one.source.line == at.line
@@ -213,7 +218,7 @@ def _doubtful_bids(now: Telling, written: Written, refused: set[int]) -> Iterato
                 # So does one said when it was wanted, behind one before its turn.
                 stands |= at < turns.get(seat, never) < source
                 # “Zwei! Schön” before others bid is rather of the round before.
-                worse += 1.0 if later else 0.1 if followed else -0.1
+                worse += 1.0 if later else 0.1 if followed else -0.3
                 if stands or worse < cost:
                     yield Question(now.facts.number, seat, source, "bid", what)
 

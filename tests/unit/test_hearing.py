@@ -1456,3 +1456,23 @@ def test_a_remark_of_another_one_that_may_be_a_bid_is_asked_for(said: str, tmp_p
     evening.posts.insert(evening.posts.index(second), remark)
     asked = [(one.wants, one.seat) for one in told(evening.posts, evening, tmp_path).questions]
     assert asked == [("bid", first.seat)]
+
+
+@pytest.mark.parametrize(
+    ("before", "bid", "behind", "asked"),
+    [
+        ([], "sagen wir mal 1", "hab schon 2", 1),
+        (["2 von 3, schade", "5 Karten, Trumpf ♥"], "1", "", 0),
+        (["stell mich auf 2", "5 Karten, Trumpf ♥"], "1, lieber nicht", "", 0),
+    ],
+)
+def test_of_two_numbers_in_a_row_it_is_asked_which_is_the_bid(
+    before: list[str], bid: str, behind: str, asked: int, tmp_path: Path
+) -> None:
+    evening = quiet("corona 4", most=6, announced=False)
+    first = next(one for one in evening.posts if one.round == 4 and one.bid is not None)
+    place, said = evening.posts.index(first), [*before, bid, *filter(None, [behind])]
+    evening.posts[place : place + 1] = [Post(first.seat, text) for text in said]
+    judgement = told(evening.posts, evening, tmp_path)
+    assert [one.round for one in judgement.questions] == [5] * asked
+    assert asked or judgement.rounds[4].bids == tuple(evening.truth[4].bids)

@@ -395,22 +395,21 @@ class _Listener(NamedTuple):
         """
         played = [move.source for move in now.moves]
         early = found.fault in (Fault.OUT_OF_TURN, Fault.WRONG_LEADER)
-        back, said = found.noticed, self.written[found.round].said if early else ()
         # Who says the same card again in its turn has taken it back, or only talked of it.
-        back = back or any(
-            one.seat == found.seat
-            and one.source > found.source
-            and {found.card} in one.saying.cards
-            for one in said
-        )
+        back = found.noticed or any(
+            early and one.seat == found.seat and one.source > found.source
+            and {found.card} in one.saying.cards for one in self.written[found.round].said
+        )  # fmt: skip
         own = [
             move.source for move in now.moves
             if move.seat == found.seat and move.source and move.source >= found.source
         ][: not back]  # fmt: skip
         is_move = own == [found.source]
-        certain = is_move and found.fault is not Fault.NOT_IN_HAND
         if early:
-            certain = not back or self.ear.asks_or_objects(found.source.text)[2]
+            _, _, claims = self.ear.asks_or_objects(found.source.text)  # “das ist meiner! ♠7”
+            certain = claims or not back
+        else:
+            certain = is_move and found.fault is not Fault.NOT_IN_HAND
         if certain or not found.card:
             return True
         around = {at: {*self.ear.around(at.text)} for at in (found.source, *own)}

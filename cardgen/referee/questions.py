@@ -218,7 +218,7 @@ def _doubtful_bids(now: Telling, written: Written, refused: set[int]) -> Iterato
                 # So does one said when it was wanted, behind one before its turn.
                 stands |= at < turns.get(seat, never) < source
                 # “Zwei! Schön” before others bid is rather of the round before.
-                worse += 1.0 if later else 0.1 if followed else -0.3
+                worse += (1.0 if later else 0.1) if followed else -0.3
                 if stands or worse < cost:
                     yield Question(now.facts.number, seat, source, "bid", what)
 

@@ -1476,3 +1476,12 @@ def test_of_two_numbers_in_a_row_it_is_asked_which_is_the_bid(
     judgement = told(evening.posts, evening, tmp_path)
     assert [one.round for one in judgement.questions] == [5] * asked
     assert asked or judgement.rounds[4].bids == tuple(evening.truth[4].bids)
+
+
+def test_a_number_is_asked_about_that_comes_behind_mere_talk_in_its_turn(tmp_path: Path) -> None:
+    evening = quiet("corona 4", most=6)
+    *_, last = (one for one in evening.posts if one.round == 1 and one.bid is not None)
+    place, last.text = evening.posts.index(last), "2 müssten gehen"
+    evening.posts.insert(place, Post(last.seat, "Null Bock mehr auf Abwasch"))
+    judgement = told(evening.posts, evening, tmp_path)
+    assert [one.round for one in judgement.questions] == [2]

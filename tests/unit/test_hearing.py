@@ -1115,6 +1115,7 @@ def test_who_talks_of_a_last_card_before_the_lead_leads_with_nothing(tmp_path: P
         ("stopp, ich mach {}", "du hast schon angesagt", 1, 1),
         ("sorry, {}", "nein!", 1, 1), ("nein, {} 😂 Scherz", "zu spät", 0, 1),
         ("nein, das wären {}", "du hast recht", 0, 1),
+        ("moment, ich nehm noch drei Chips", "zu spät", 0, 1),
         ("moment, {} 🐈 auf dem Tisch", "du und deine Katzen {}", 0, 1),
     ],
 )  # fmt: skip

@@ -34,6 +34,8 @@ def bids(now: Telling, seat: int, saying: Saying, source: Source) -> Iterator[Co
     late, old = bool(now.moves or now.early), now.bids[seat]
     if not now.dealt.bids or (late and (old or len(now.moves) >= now.dealt.per_trick)):
         return
+    if old and source.answers and not saying.corrects:  # “what did Cem bid?”
+        return
     said, sums = [*saying.bid_costs()], sums_of(now, seat, saying)
     forbidden = now.must_change(seat)
     unanswered = old and old.source is now.last_said

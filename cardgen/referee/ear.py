@@ -131,7 +131,7 @@ class Ear:
     def _hear(self, text: str) -> tuple[Saying, ...]:
         """What a message says, by the players that it is about."""
         plain = _NEGATED.sub(" not ", plain_words(_NAE.sub("nee", text[:_MOST_ANNOUNCED])))
-        plain = _BUT.sub(r", \g<0>", _CANNOT.sub("cannot", plain))
+        plain = _BUT.sub(r", \g<0>", _CANNOT.sub("cannot", _WOULD.sub(" would", plain)))
         plain = _STARRED.sub(r"* \1", plain)
         heading, plain = self._heading(plain)
         plain = _SENTENCE.sub(lambda one: " " if self._is_score(one[0]) else one[0], plain)
@@ -278,6 +278,7 @@ _UNFINISHED = re.compile(r"[^.!?\n]*\Z")
 _POLL = re.compile(r"\W*(?:umfrage|poll|sondaj)\s*:")
 _NAE = re.compile(r"(?i)\bnä+h?\b")  # without its accent it says another thing
 _CANNOT = re.compile(r"\b(?:can(?:nae|['’´`]?t)|can no[tw])\b")
+_WOULD = re.compile(r"(?<=\bi)['’´`]d\b(?= (?:play|lead|throw|put|lay|drop|use|trump|ruff)\b)")
 _NEGATED = re.compile(
     r"\s*\b(?:(?:ai|are|could|did|do|does|have|is|should|wo|would)n['’´`]?t\b"
     r"|n[-'’](?=(?:am|ai|are)\b))\s*"

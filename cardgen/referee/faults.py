@@ -106,7 +106,9 @@ def _bids_changed(now: Telling, written: Written) -> Iterator[Irregularity]:
             numbers, bids = saying.bid_numbers, "bid" in saying.tags
             adds = numbers <= ({now.facts.cards} if bids else sums_of(now, seat, saying))
             talks = (
-                adds or saying.tags & {"objects", "round", "counts"} or (saying.others and not bids)
+                adds
+                or saying.tags & {"objects", "round", "counts", "wanted"}
+                or (saying.others and not bids)
             )
             counts = new.line == at.line
             if counts:

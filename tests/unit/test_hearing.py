@@ -1486,3 +1486,32 @@ def test_a_number_is_asked_about_that_comes_behind_mere_talk_in_its_turn(tmp_pat
     evening.posts.insert(place, Post(last.seat, "Null Bock mehr auf Abwasch"))
     judgement = told(evening.posts, evening, tmp_path)
     assert [one.round for one in judgement.questions] == [2]
+
+
+@pytest.mark.parametrize("answer", ["not your turn", "no!"])
+def test_who_would_play_a_card_plays_none(answer: str, tmp_path: Path) -> None:
+    evening = SimulatedTable("corona 4", "en", 3, most=6).evening()
+    place = next(i for i, one in enumerate(evening.posts) if (one.round, one.trick) == (5, 2))
+    early, due = evening.posts[place + 2], evening.posts[place + 1]
+    talk = Post(early.seat, f"I’d play {signed(early.card)} now")
+    evening.posts[place + 1 : place + 1] = [talk, Post(due.seat, answer)]
+    judgement = told(evening.posts, evening, tmp_path)
+    assert (judgement.irregularities, judgement.questions) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("number", "said", "answer"),
+    [(0, "I actually wanted to say 0", "too late"), (1, "what did {} bid?", "0")],
+)
+def test_who_regrets_or_repeats_a_bid_changes_none(
+    number: int, said: str, answer: str, tmp_path: Path
+) -> None:
+    evening = SimulatedTable("romanian 3", "en", 4, most=6).evening()
+    bids = [one for one in evening.posts if one.round == number and one.bid is not None]
+    first, last, place = bids[0], bids[-1], evening.posts.index(bids[-1])
+    talk = Post(first.seat, said.format(evening.names[first.seat or 0]))
+    evening.posts[place + 1 : place + 1] = [talk, Post(last.seat, answer)]
+    judgement = told(evening.posts, evening, tmp_path)
+    assert not judgement.irregularities
+    asked = any(one.round == number + 1 for one in judgement.questions)
+    assert asked or judgement.rounds[number].bids == tuple(evening.truth[number].bids)
